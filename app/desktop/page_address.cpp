@@ -11,4 +11,6 @@ QString pageFragment() {
   return {};
 }
 
+void followFragment(std::function<void(const QString&)>) {}
+
 }  // namespace attn::app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <functional>
 
 namespace attn::app {
 
@@ -9,5 +10,8 @@ namespace attn::app {
 QString pageAddress();
 /// The fragment of that address, without '#'.
 QString pageFragment();
+/// Calls `opened` with every later fragment, from the event loop: the user has changed the address, or followed a link
+/// to another place of the page.
+void followFragment(std::function<void(const QString&)> opened);
 
 }  // namespace attn::app

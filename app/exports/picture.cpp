@@ -111,9 +111,7 @@ QImage emptyImage(const QSize& size, QImage::Format format) {
 }
 
 QStringList pictureSuffixes() {
-  QStringList suffixes{QStringLiteral(".png"), QStringLiteral(".svg"), QStringLiteral(".pdf")};
-  if (!edition().drawsSvg) suffixes.removeAt(1);
-  return suffixes;
+  return {QStringLiteral(".png"), QStringLiteral(".svg"), QStringLiteral(".pdf")};
 }
 
 tl::expected<void, QString> writePicture(const std::filesystem::path& path, const QSize& size, const QString& title,
@@ -123,6 +121,7 @@ tl::expected<void, QString> writePicture(const std::filesystem::path& path, cons
   if (!pictureSuffixes().contains(suffix)) {
     return tl::unexpected(PictureText::tr("%1: pictures are written as %2.").arg(name, listText(pictureSuffixes())));
   }
+  if (suffix == QLatin1String(".svg") && !edition().drawsSvg) return tl::unexpected(missingText(&Edition::drawsSvg));
   if (const auto refusal = pictureTooLarge(size, suffix)) return tl::unexpected(*refusal);
   QBuffer buffer;
   buffer.open(QIODevice::WriteOnly);

@@ -6,6 +6,9 @@
 #include <array>
 #include <set>
 
+#include "preferences/browser_keys.h"
+#include "session/edition.h"
+
 namespace attn::app {
 namespace {
 
@@ -48,6 +51,7 @@ QString whyNotChoosable(const QKeySequence& keys) {
   const QString shown = keys.toString(QKeySequence::NativeText);
   if (isModifier(key)) return KeyText::tr("Press one key; add Ctrl for a letter or a digit.");
   if (key == Qt::Key_F10 && held == Qt::NoModifier) return KeyText::tr("F10 always opens the menu.");
+  if (edition().isPage && isKeyOfBrowser(keys)) return KeyText::tr("%1 belongs to the browser.").arg(shown);
   if (isFunctionKey(key)) return {};
   if (isOfTheClipboard(keys)) return KeyText::tr("%1 always copies, cuts, pastes or selects text.").arg(shown);
   const bool control = held & (Qt::ControlModifier | Qt::MetaModifier);

@@ -8,6 +8,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QLocale>
 #include <QPainter>
 #include <QPushButton>
@@ -22,6 +23,8 @@
 #include <cmath>
 
 #include "preferences/data_place_row.h"
+#include "session/browser_address.h"
+#include "session/edition.h"
 #include "session/settings.h"
 #include "text/administrator_text.h"
 #include "text/number_text.h"
@@ -146,6 +149,7 @@ void PreferencesDialog::rebuild() {
   buildNumbers(*column);
   buildComputing(*column);
   buildMore(*column);
+  if (!edition().isPage) buildBrowser(*column);
   buildData(*column);
   column->addStretch(1);
   m_themed.emplace_back([column](const Theme& t) {
@@ -308,9 +312,11 @@ void PreferencesDialog::buildComputing(QVBoxLayout& column) {
 
 void PreferencesDialog::buildMore(QVBoxLayout& column) {
   addSection(column, tr("Presenting"));
-  m_presenter =
-      addChoice(column, "presenterWindow", tr("Presenter’s window"), {tr("In lessons"), tr("Always"), tr("Never")},
-                tr("With two screens: whether your notes appear on the second one when you present."));
+  m_presenter = addChoice(
+      column, "presenterWindow", tr("Presenter’s window"), {tr("In lessons"), tr("Always"), tr("Never")},
+      edition().hasWindows ? tr("With two screens: whether your notes appear on the second one when you present.")
+                           : missingText(&Edition::hasWindows));
+  m_presenter->setEnabled(edition().hasWindows);
   connect(m_presenter, &SegmentedControl::chosen, this, [this](int wish) {
     m_settings.setPresenterWindow(static_cast<PresenterWindowSetting>(wish));
     Q_EMIT presenterWindowChosen();
@@ -327,6 +333,34 @@ void PreferencesDialog::buildMore(QVBoxLayout& column) {
   m_themed.emplace_back([flow](const Theme& t) { flow->setSpacing(qRound(t.px(8))); });
   connect(keys, &QPushButton::clicked, this, &PreferencesDialog::keysAsked);
   connect(learning, &QPushButton::clicked, this, &PreferencesDialog::learningAsked);
+}
+
+void PreferencesDialog::buildBrowser(QVBoxLayout& column) {
+  addSection(column, tr("Browser edition"));
+  auto* address = new QLineEdit(m_settings.browserAddress());
+  address->setObjectName(QStringLiteral("browserAddress"));
+  address->setPlaceholderText(QStringLiteral("https://example.org/attentionscope/index.html"));
+  address->setMaxLength(kLongestBrowserAddress);
+  addRow(column, tr("Its address"), address,
+         tr("If your school hosts the browser edition: links to what is shown (File, Copy link…) and the pictures of "
+            "exported lesson pages open it there."));
+  QLabel* problem = addNote(column, {});
+  problem->setObjectName(QStringLiteral("browserAddressProblem"));
+  problem->hide();
+  m_themed.emplace_back([address, problem](const Theme& t) {
+    address->setFont(uiFont(t.px(13)));
+    address->setMinimumWidth(qRound(t.px(340)));
+    problem->setStyleSheet(QStringLiteral("color: %1").arg(t.error.name()));
+  });
+  connect(address, &QLineEdit::editingFinished, this, [this, address, problem] {
+    const auto read = browserAddress(address->text());
+    problem->setText(read ? QString() : read.error());
+    problem->setVisible(!read);
+    if (!read) return;
+    address->setText(*read);
+    m_settings.setBrowserAddress(*read);
+    Q_EMIT browserAddressChosen();
+  });
 }
 
 void PreferencesDialog::buildData(QVBoxLayout& column) {

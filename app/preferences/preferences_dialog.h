@@ -47,6 +47,7 @@ class PreferencesDialog : public QDialog {
   void lookChosen();
   void motionChosen();
   void presenterWindowChosen();
+  void browserAddressChosen();
   void languageChosen(const QString& code);
   void deviceChosen(const QString& id);
   void learningAsked();
@@ -64,6 +65,7 @@ class PreferencesDialog : public QDialog {
   void buildNumbers(QVBoxLayout&);
   void buildComputing(QVBoxLayout&);
   void buildMore(QVBoxLayout&);
+  void buildBrowser(QVBoxLayout&);
   void buildData(QVBoxLayout&);
   void addSection(QVBoxLayout&, const QString& name);
   void addRow(QVBoxLayout&, const QString& name, QWidget* control, const QString& note = {});

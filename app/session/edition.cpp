@@ -3,9 +3,9 @@
 
 namespace attn::app {
 
-const Edition& edition() {
-  static constexpr Edition present{};
-  return present;
+Edition& builtEdition() {
+  static Edition built;
+  return built;
 }
 
 }  // namespace attn::app

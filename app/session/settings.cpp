@@ -107,6 +107,12 @@ QString Settings::text(const QString& key, qsizetype longest) const {
   return text.size() <= longest ? text : QString();
 }
 
+/// The file may have been written by hand.
+QString Settings::browserAddress() const {
+  return attn::app::browserAddress(text(QStringLiteral("classroom/browserAddress"), kLongestBrowserAddress))
+      .value_or(QString());
+}
+
 void Settings::setText(const QString& key, const QString& text, qsizetype longest) {
   if (text.isEmpty() || text.size() > longest)
     m_store.remove(key);
@@ -207,7 +213,7 @@ void Settings::setDesktopLook(const QString& look) {
 void Settings::restoreDefaults() {
   for (const SettingRow& row : kSettings)
     if (row.isRestored) m_store.remove(QLatin1String(row.key));
-  for (const char* key : {"view/reducedMotion", "keys"}) m_store.remove(QLatin1String(key));
+  for (const char* key : {"view/reducedMotion", "keys", "classroom/browserAddress"}) m_store.remove(QLatin1String(key));
 }
 
 void Settings::forgetEverything() {

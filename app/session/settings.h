@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compute/backend.h"
+#include "session/browser_address.h"
 #include "session/system_settings.h"
 
 namespace attn::app {
@@ -84,6 +85,11 @@ class Settings {
   /// True if the audience sees the text of a lesson next to the picture.
   bool lessonTextPresented() const { return isOn(Setting::LessonText); }
   void setLessonTextPresented(bool shown) { put(Setting::LessonText, shown); }
+  /// The address of a browser edition that links open; empty if there is none (session/browser_address.h).
+  QString browserAddress() const;
+  void setBrowserAddress(const QString& address) {
+    setText(QStringLiteral("classroom/browserAddress"), address, kLongestBrowserAddress);
+  }
   QByteArray manualGeometry() const { return bytes("manual/geometry"); }
   void setManualGeometry(const QByteArray& geometry) { put("manual/geometry", geometry); }
   QString lastFolder() const;

@@ -139,6 +139,14 @@ QPainterPath questionMark() {
   return path;
 }
 
+/// Two links of a chain.
+QPainterPath chain() {
+  QPainterPath path;
+  path.addRoundedRect(QRectF(-1, -0.34, 1.16, 0.68), 0.34, 0.34);
+  path.addRoundedRect(QRectF(-0.16, -0.34, 1.16, 0.68), 0.34, 0.34);
+  return QTransform().rotate(-45).map(path);
+}
+
 QPainterPath stroked(Glyph glyph) {
   switch (glyph) {
     case Glyph::Back:
@@ -147,6 +155,8 @@ QPainterPath stroked(Glyph glyph) {
       return QTransform::fromScale(-1, 1).map(backArrow());
     case Glyph::Question:
       return questionMark();
+    case Glyph::Link:
+      return chain();
     case Glyph::Menu: {
       QPainterPath path;
       for (const double y : {-0.52, 0.0, 0.52}) path.addPath(line({-0.7, y}, {0.7, y}));

@@ -28,7 +28,8 @@ enum class Glyph {
   Stop,
   Question,
   Back,
-  Forward
+  Forward,
+  Link
 };
 
 void drawGlyph(QPainter&, const QRectF& box, Glyph, const QColor&);

@@ -34,6 +34,7 @@
 #include "session/examples.h"
 #include "session/settings.h"
 #include "text/administrator_text.h"
+#include "text/list_text.h"
 #include "widgets/pane_edge.h"
 #include "widgets/transport_bar.h"
 #include "window/classroom/classroom_controller.h"
@@ -425,14 +426,23 @@ void MainWindow::showTitle() {
 // --- start and end
 
 void MainWindow::beginAt(const QString& fragment) {
-  m_parts->settings.setStartedBefore();
+  constexpr int kShown = 40;
+  Parts& p = *m_parts;
+  p.settings
+      .setStartedBefore();  // a link skips the tour, like a document: its place is what the lecturer wants to show
   const auto place = placeOfFragment(fragment);
-  if (!place) {
-    m_parts->notices.fail(place.error());
-    return;
-  }
-  m_parts->desktop.restore(*place);
-  if (m_parts->workspace.learn().knows(place->lesson)) m_parts->workspace.learn().playLesson(place->lesson);
+  if (!place) return p.notices.fail(place.error());
+  if (!place->lab.isEmpty() && !labIds().contains(place->lab))
+    return p.notices.fail(tr("The link asks for the lab “%1”, which does not exist. The labs are %2.")
+                              .arg(place->lab.left(kShown), listText(labIds())));
+  const bool isLesson = !place->lesson.isEmpty();
+  if (isLesson && !p.workspace.learn().knows(place->lesson))
+    return p.notices.fail(
+        tr("The link asks for the lesson “%1”, which does not exist.").arg(place->lesson.left(kShown)));
+  p.director.leave();
+  if (!place->lab.isEmpty() && place->text.isEmpty()) p.documents.ensureDocument();
+  p.desktop.openLink(*place);
+  if (isLesson) p.workspace.learn().playLesson(place->lesson);
 }
 
 void MainWindow::begin(const QString& file) {

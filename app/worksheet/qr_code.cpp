@@ -22,9 +22,22 @@ std::string firstDigits(std::string hex) {
 
 }  // namespace
 
-std::optional<QrCode> qrCodeOf(const std::string& text) {
-  const std::unique_ptr<QRcode, decltype(&QRcode_free)> code(
-      QRcode_encodeString(text.c_str(), 0, QR_ECLEVEL_Q, QR_MODE_8, 1), &QRcode_free);
+std::vector<QRect> darkRuns(const QrCode& code) {
+  std::vector<QRect> runs;
+  for (int row = 0; row < code.side; ++row)
+    for (int column = 0; column < code.side;) {
+      int end = column;
+      while (end < code.side && code.at(row, end)) ++end;
+      if (end > column) runs.emplace_back(column, row, end - column, 1);
+      column = std::max(end, column + 1);
+    }
+  return runs;
+}
+
+std::optional<QrCode> qrCodeOf(const std::string& text, QrCorrection correction) {
+  const QRecLevel level = correction == QrCorrection::Low ? QR_ECLEVEL_L : QR_ECLEVEL_Q;
+  const std::unique_ptr<QRcode, decltype(&QRcode_free)> code(QRcode_encodeString(text.c_str(), 0, level, QR_MODE_8, 1),
+                                                             &QRcode_free);
   if (!code) return std::nullopt;
   QrCode modules{code->width, {}};
   const int count = code->width * code->width;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QRect>
 #include <QString>
 #include <cstddef>
 #include <optional>
@@ -16,8 +17,12 @@ struct QrCode {
   bool at(int row, int column) const { return dark[static_cast<std::size_t>(row * side + column)]; }
 };
 
-/// The smallest QR code of this text with error correction level Q (25 %); nullopt if the text is empty or too long.
-std::optional<QrCode> qrCodeOf(const std::string& text);
+/// The dark modules, neighbors in a row as one rectangle, in modules.
+std::vector<QRect> darkRuns(const QrCode&);
+
+enum class QrCorrection { Low, Quarter };  // 7 % for screens, 25 % for paper
+/// The smallest QR code of this text; nullopt if the text is empty or too long.
+std::optional<QrCode> qrCodeOf(const std::string& text, QrCorrection = QrCorrection::Quarter);
 
 /// The text in the QR code of a worksheet's page: "ATTENTIONSCOPE:2:3F2A91C0:17/40:F65D8A12:1/2:A4:EN". Its fields are
 /// a version, the first eight digits of the SHA-256 of the title in UTF-8, the variant and the number of variants, the

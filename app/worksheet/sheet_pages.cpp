@@ -219,15 +219,9 @@ void SheetPages::drawCode(const PaperPen& pen, int page) const {
     const QRectF area = codeArea(m_paper, page);
     const double module = area.width() / code->side;
     const QPointF corner = area.topLeft();
-    for (int row = 0; row < code->side; ++row)
-      for (int column = 0; column < code->side;) {
-        int end = column;
-        while (end < code->side && code->at(row, end)) ++end;
-        // Draw runs of dark modules as one rectangle, slightly higher than a row, to avoid visible seams.
-        if (end > column)
-          pen.filled({corner.x() + column * module, corner.y() + row * module, (end - column) * module, module + 0.01});
-        column = std::max(end, column + 1);
-      }
+    // Slightly higher than a row, to avoid visible seams.
+    for (const QRect& run : darkRuns(*code))
+      pen.filled({corner.x() + run.x() * module, corner.y() + run.y() * module, run.width() * module, module + 0.01});
   }
   if (page > 0) return;
   const QRectF box(m_size.width() - kSide - kCodeBox, kTop, kCodeBox, kCodeHeight);

@@ -31,6 +31,44 @@ async function fetched(name, tell) {
 // (module (func (result v128) i32.const 0 i8x16.splat)), the smallest program with SIMD instructions
 const simd = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11]);
 
+// Qt prevents what the browser does for a key. It does not see the keys that the program leaves to the browser.
+function nameOf(event) {
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key.replace("Arrow", "");
+  return [(event.ctrlKey || event.metaKey) && "Ctrl", event.altKey && "Alt", event.shiftKey && "Shift", key].filter(Boolean).join("+");
+}
+for (const kind of ["keydown", "keypress", "keyup"])
+  window.addEventListener(kind, (event) => {
+    if (window.attnBrowserKeys?.has(nameOf(event))) event.stopImmediatePropagation();
+  }, true);
+
+// Two fingers turn the wheel with Ctrl, as a touchpad does: the picture is enlarged in a presentation, otherwise the text.
+// Qt would take the second finger for a press.
+const kPinchStep = 1.15;
+let pinch = null;  // the distance at the last step, while two fingers were down
+function distanceOf(touches) {
+  return Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
+}
+function followPinch(event) {
+  const touches = [...event.touches];
+  if (pinch === null) {
+    if (touches.length < 2) return;
+    event.target.dispatchEvent(new TouchEvent("touchcancel", { bubbles: true, changedTouches: [touches[0]] }));
+    pinch = distanceOf(touches);
+  }
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  if (touches.length === 0) pinch = null;
+  if (touches.length < 2) return;
+  const ratio = distanceOf(touches) / pinch;
+  if (ratio < kPinchStep && ratio > 1 / kPinchStep) return;
+  pinch *= ratio;
+  event.target.dispatchEvent(new WheelEvent("wheel", {
+    bubbles: true, cancelable: true, ctrlKey: true, deltaY: ratio > 1 ? -120 : 120,
+    clientX: (touches[0].clientX + touches[1].clientX) / 2, clientY: (touches[0].clientY + touches[1].clientY) / 2,
+  }));
+}
+for (const kind of ["touchstart", "touchmove", "touchend"]) window.addEventListener(kind, followPinch, { capture: true, passive: false });
+
 async function start() {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(simd))
     return refuse("This browser cannot run AttentionScope: it lacks WebAssembly with SIMD. Use a current Firefox, Chrome, Edge or Safari, or install the desktop program.");

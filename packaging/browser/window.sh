@@ -146,7 +146,7 @@ web() {
       exec python3 -m http.server --bind 127.0.0.1 --directory "$root/build/web" 8080
       ;;
     --check)
-      install chromium python3-websockets
+      install chromium python3-pil
       exec python3 -B "$root/tests/browser/check_page.py" "$root/build/web"
       ;;
     *) die "web takes --serve or --check, not $1" ;;

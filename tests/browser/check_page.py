@@ -2,26 +2,43 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Uses the browser edition in Chromium as a learner does, and keeps a picture of each place: check_page.py FOLDER.
 
-The pictures are next to the folder, in web-pictures/."""
+The pictures are next to the folder, in web-pictures/. They are compared with those that the desktop program draws, if it
+has been built."""
 import functools
 import http.server
+import json
+import os
 import pathlib
-import struct
+import re
+import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
-import zlib
 
-sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "cli"))
+from PIL import Image, ImageChops
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/cli"))
 from browser import Browser  # noqa: E402
 
-FOLDER = pathlib.Path(sys.argv.pop()) if len(sys.argv) > 1 else pathlib.Path("build/web")
+FOLDER = pathlib.Path(sys.argv.pop() if len(sys.argv) > 1 and not sys.argv[-1].startswith("-") and "." not in sys.argv[-1]
+                      else ROOT / "build/web")
 PICTURES = FOLDER.with_name("web-pictures")
+DESKTOP = pathlib.Path(os.environ.get("ATTENTIONSCOPE_BIN", ROOT / "build/release/bin/attentionscope"))
+SCENARIOS = ROOT / "resources/scenarios"
 PATIENCE = 90.0
 LABS = ("steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model")
 # What Chromium says of every page that draws with its software renderer.
-HARMLESS = ("GPU stall due to ReadPixels", "favicon")
+HARMLESS = ("GPU stall due to ReadPixels", "favicon", "copy succeeeded")
+CTRL, SHIFT, ALT = 2, 8, 1  # as the DevTools protocol counts modifiers
+# Keys that must stay the browser's, and some that are the program's.
+OF_THE_BROWSER = ("F5", "F11", "F12", "Ctrl+t", "Ctrl+w", "Ctrl+n", "Ctrl+r", "Ctrl+l", "Ctrl+Tab", "Ctrl+Shift+T")
+OF_THE_PROGRAM = ("PageDown", "F9", "Ctrl+k", "Ctrl+z", "Alt+Shift+N")
+# The stage is drawn by the same code and was equal to the pixel when these limits were chosen; they leave room for another FreeType
+# at the edges of letters. The mean of all channels' differences, and the share of pixels that differ by more than 48 of 255.
+MEAN_DIFFERENCE, DIFFERENT_SHARE = 0.2, 0.002
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -34,7 +51,8 @@ class Page(Browser):
 
     def __init__(self, address, **options):
         super().__init__(software_gl=True, **options)
-        self.go(address)
+        if address != "about:blank":
+            self.go(address)
 
     def go(self, address):
         self.call("Page.navigate", url="about:blank")
@@ -49,37 +67,106 @@ class Page(Browser):
             time.sleep(0.05)
 
     def rows(self):
-        """The pixels of the page when it no longer changes."""
-        before = None
+        """The pixels of the page when it no longer changes, except for a cursor that blinks."""
+        before = []
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             shot = self.screenshot()
-            if shot == before:
+            if shot in before:
                 return shot
-            before = shot
+            before = [shot, *before[:1]]
             time.sleep(0.3)
         raise TimeoutError("the picture does not come to rest")
+
+    def settle(self):
+        """Waits until the program has handled what was sent to it, and has drawn."""
+        self.value("new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn)), 200))")
+
+    def value(self, script):
+        said = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in said:
+            raise RuntimeError(str(said["exceptionDetails"]))
+        return said["result"].get("value")
+
+    def event(self, method):
+        """The parameters of the next event of this name."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            self.value("0")
+            for at, event in enumerate(self.events):
+                if event["method"] == method:
+                    return self.events.pop(at)["params"]
+            time.sleep(0.05)
+        raise TimeoutError(method)
 
     def click(self, x, y):
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="none" if kind == "mouseMoved" else "left",
                       clickCount=0 if kind == "mouseMoved" else 1)
 
+    def key(self, name, modifiers=0):
+        numbers = {"Enter": 13, "PageDown": 34, "Escape": 27, "Tab": 9, "Home": 36}
+        text = {"Enter": "\r"}.get(name, name if len(name) == 1 and not modifiers & (CTRL | ALT) else "")
+        for kind in ("keyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name if len(name) > 1 else "Key" + name.upper(),
+                      windowsVirtualKeyCode=numbers.get(name, ord(name[0].upper())), modifiers=modifiers,
+                      **({"text": text} if text and kind == "keyDown" else {}))
+
+    def write(self, text):
+        for letter in text:
+            self.key(letter)
+
+    def command(self, name):
+        """Runs a command of the program by its English name."""
+        self.key("k", CTRL)
+        self.settle()
+        self.write(name)
+        self.settle()
+        self.key("Enter")
+        self.settle()
+
+    def stage(self):
+        """The rows of the table of the stage that screen readers find."""
+        return self.value("[...document.querySelectorAll('#stage tr')].map((row) => row.innerText).join('\\n')")
+
+    def until_stage(self, has):
+        deadline = time.monotonic() + PATIENCE
+        while not has(self.stage()):
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"the stage says: {self.stage()}")
+            time.sleep(0.1)
+
+    def stage_area(self):
+        area = self.value("(({left, top, right, bottom}) => [left, top, right, bottom])"
+                          "(document.getElementById('stage').getBoundingClientRect())")
+        return tuple(round(side) for side in area)
+
+    def kept(self):
+        """The files of this visitor in the browser's database, by name."""
+        return self.value("""new Promise((done) => { const opening = indexedDB.open("/home/web_user");
+            opening.onsuccess = () => { const all = {}, store = opening.result.transaction("FILE_DATA").objectStore("FILE_DATA");
+              store.openCursor().onsuccess = ({target}) => { const at = target.result; if (!at) return done(all);
+                if (at.value.contents) all[at.key] = new TextDecoder().decode(at.value.contents); at.continue(); }; }; })""")
+
     def problems(self):
         return [text for text in self.complaints() if not any(harmless in text for harmless in HARMLESS)]
 
 
-def colors(png):
-    """The number of different samples of three bytes in the unpacked picture, and its width."""
-    width, = struct.unpack(">I", png[16:20])
-    data, at = b"", 8
-    while at < len(png):
-        size, kind = struct.unpack(">I4s", png[at:at + 8])
-        if kind == b"IDAT":
-            data += png[at + 8:at + 8 + size]
-        at += size + 12
-    raw = zlib.decompress(data)
-    return len({raw[i:i + 3] for i in range(0, len(raw) - 3, 97)}), width
+def picture(png):
+    with tempfile.TemporaryFile() as file:
+        file.write(png)
+        file.seek(0)
+        return Image.open(file).convert("RGB")
+
+
+def difference(one, other):
+    """The mean difference of two pictures of the same size in 255ths, and the share of pixels that differ visibly."""
+    difference = ImageChops.difference(one, other)
+    largest = difference.convert("L", (0.34, 0.33, 0.33, 0)).histogram()
+    count = one.width * one.height
+    channels = difference.histogram()
+    mean = sum(value % 256 * number for value, number in enumerate(channels)) / (3 * count)
+    return mean, sum(largest[49:]) / count
 
 
 class CheckPage(unittest.TestCase):
@@ -94,8 +181,26 @@ class CheckPage(unittest.TestCase):
     def kept(self, page, name):
         png = page.rows()
         (PICTURES / f"{name}.png").write_bytes(png)
-        self.assertGreater(colors(png)[0], 30, f"the picture is empty: {PICTURES}/{name}.png")
+        colors = picture(png).getcolors(1 << 20)
+        self.assertGreater(len(colors), 30, f"the picture is empty: {PICTURES}/{name}.png")
         return png
+
+    def compare(self, page, name, arguments, size):
+        """Compares the stage with what the desktop program draws for the same window."""
+        if not DESKTOP.exists():
+            self.skipTest(f"{DESKTOP} has not been built")
+        page.until_stage(len)
+        shown = picture(self.kept(page, name))
+        file = PICTURES / f"{name}-desktop.png"
+        subprocess.run([DESKTOP, "render", "--size", "%dx%d" % size, "-o", file, *arguments], check=True, stderr=subprocess.PIPE,
+                       env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "ATTENTIONSCOPE_BACKEND": "eigen"})
+        drawn, area = Image.open(file).convert("RGB"), page.stage_area()
+        ImageChops.difference(shown.crop(area), drawn.crop(area)).point(lambda v: min(255, 4 * v)).save(
+            PICTURES / f"{name}-difference.png")
+        mean, share = difference(shown.crop(area), drawn.crop(area))
+        print(f"{name}: mean difference {mean:.2f} of 255, {100 * share:.2f} % of the pixels differ", flush=True)
+        self.assertLess(mean, MEAN_DIFFERENCE, name)
+        self.assertLess(share, DIFFERENT_SHARE, name)
 
     def test_every_lab_opens_from_a_link(self):
         seen = {}
@@ -117,15 +222,197 @@ class CheckPage(unittest.TestCase):
     def test_a_hostile_link_is_refused_and_the_program_works(self):
         for fragment in ("example=../../etc/passwd", "doc=AAAA", "lab=steps&head=-1", "lab=moon&step=<script>alert(1)</script>"):
             with self.subTest(fragment=fragment), Page(f"{self.address}#{fragment}", size=(1024, 768)) as page:
-                self.kept(page, "hostile")
+                self.kept(page, "hostile-" + re.sub("[^a-z]+", "-", fragment)[:20])
                 self.assertEqual(page.problems(), [])
+
+    def test_its_pictures_are_those_of_the_desktop(self):
+        size = (1440, 900)
+        cat = SCENARIOS / "1-the-cat-sat.attn.json"
+        with Page(self.address, size=size) as page:
+            for lab, step in (("steps", "scores"), ("steps", "softmax"), ("heads", ""), ("tiles", ""), ("growth", "")):
+                with self.subTest(lab=lab, step=step):
+                    page.go(f"{self.address}?{lab}{step}#example=1-the-cat-sat&lab={lab}" + (f"&step={step}" if step else ""))
+                    wanted = {"softmax": "weights"}.get(step, step)
+                    self.compare(page, f"{lab}-{step}".strip("-"), ["--view", lab, *(["--step", wanted] if step else []), cat], size)
+        with Page(self.address + "#example=1-the-cat-sat&lab=steps&step=scores", size=size, dark=True) as page:
+            self.compare(page, "dark", ["--view", "steps", "--step", "scores", "--theme", "dark", cat], size)
+
+    def test_a_link_opens_another_place_of_an_open_page(self):
+        with Page(self.address + "#example=1-the-cat-sat&lab=steps&step=scores", size=(1440, 900)) as page:
+            page.until_stage(len)
+            before = page.stage()
+            page.value("location.hash = 'example=2-it-and-the-dog&lab=steps&step=softmax'")
+            page.until_stage(lambda said: "bone" in said)
+            self.assertNotEqual(page.stage(), before)
+            page.value("location.hash = 'lab=moon'")
+            time.sleep(1)
+            self.kept(page, "refused-link")
+            self.assertEqual(page.problems(), [])
+
+    def test_a_number_is_edited_played_and_undone(self):
+        with Page(self.address + "#example=1-the-cat-sat&lab=steps&step=scores", size=(1440, 900)) as page:
+            page.until_stage(len)
+            before = page.stage()
+            page.click(104, 431)  # Q of "The", column 0
+            page.rows()
+            page.write("3")
+            page.key("Enter")
+            page.until_stage(lambda said: said != before)
+            edited = page.stage()
+            self.kept(page, "edited")
+            page.key("z", CTRL)
+            page.until_stage(lambda said: said == before)
+            page.key("z", CTRL | SHIFT)
+            page.until_stage(lambda said: said == edited)
+            page.click(720, 100)
+            page.key("Home")
+            first = page.rows()
+            page.click(114, 862)  # play
+            time.sleep(1.5)
+            page.click(114, 862)
+            self.assertNotEqual(self.kept(page, "played"), first)
+            self.assertEqual(page.problems(), [])
 
     def test_a_key_goes_to_the_next_step(self):
         with Page(self.address + "#example=1-the-cat-sat&lab=steps&step=scores", size=(1440, 900)) as page:
-            scores = page.rows()
-            page.click(720, 30)
-            page.press("PageDown")
-            self.assertNotEqual(self.kept(page, "after-page-down"), scores)
+            page.until_stage(len)
+            scores = page.stage()
+            page.click(720, 100)
+            page.key("PageDown")
+            page.until_stage(lambda said: said != scores)
+            self.kept(page, "after-page-down")
+
+    def test_the_browser_keeps_its_keys(self):
+        with Page(self.address + "#example=1-the-cat-sat&lab=steps", size=(1024, 768)) as page:
+            page.rows()
+            for names, isPrevented in ((OF_THE_BROWSER, False), (OF_THE_PROGRAM, True)):
+                for name in names:
+                    with self.subTest(key=name):
+                        *held, key = name.split("+")
+                        pressed = {"key": key, "code": key, "bubbles": True, "cancelable": True,
+                                   **{modifier.lower() + "Key": True for modifier in held}}
+                        # dispatchEvent() returns false if the default was prevented.
+                        target = "document.querySelector('#screen').shadowRoot?.querySelector('canvas') ?? document.querySelector('canvas')"
+                        allowed = page.value(f"({target}).dispatchEvent(new KeyboardEvent('keydown', {json.dumps(pressed)}))")
+                        page.value(f"({target}).dispatchEvent(new KeyboardEvent('keyup', {json.dumps(pressed)}))")
+                        self.assertEqual(not allowed, isPrevented)
+
+    def test_a_lesson_and_an_interview_are_answered(self):
+        with Page(self.address + "#lesson=softmax", size=(1440, 900)) as page:
+            page.rows()
+            page.write("0.3")
+            page.key("Enter")
+            self.kept(page, "lesson-answered")
+            page.command("Mock interview")
+            self.kept(page, "interview-choice")
+            page.key("Enter")
+            question = self.kept(page, "interview-question")
+            page.write("46")
+            page.key("Enter")
+            self.assertNotEqual(self.kept(page, "interview-answered"), question)
+            page.until("Module.attnKept > 0")
+            count = page.value("Module.attnKept")
+            page.until(f"Module.attnKept > {count} + 1")
+            log = "".join(text for name, text in page.kept().items() if "progress" in name)
+            self.assertIn("softmax", log)
+            self.assertEqual(page.problems(), [])
+
+    def test_a_document_is_saved_and_opened(self):
+        with Page(self.address + "#example=1-the-cat-sat&lab=steps&step=scores", size=(1440, 900)) as page, \
+                tempfile.TemporaryDirectory() as folder:
+            page.until_stage(len)
+            page.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
+            page.click(104, 431)
+            page.rows()
+            page.write("3")
+            page.key("Enter")
+            page.rows()
+            edited = page.stage()
+            page.command("Save as")
+            deadline = time.monotonic() + PATIENCE
+            while not (files := [file for file in pathlib.Path(folder).iterdir() if file.suffix == ".json"]):
+                self.assertLess(time.monotonic(), deadline, "nothing was downloaded")
+                time.sleep(0.1)
+            page.go(self.address + "?open#example=2-it-and-the-dog&lab=steps&step=scores")
+            page.until_stage(lambda said: "bone" in said)
+            page.call("Page.setInterceptFileChooserDialog", enabled=True)
+            page.command("Open…")
+            chooser = page.event("Page.fileChooserOpened")
+            page.call("DOM.setFileInputFiles", files=[str(files[0])], backendNodeId=chooser["backendNodeId"])
+            page.until_stage(lambda said: "bone" not in said)
+            page.command("Lab Steps")
+            self.kept(page, "opened")
+            self.assertEqual(page.problems(), [])
+
+    def test_the_copied_link_opens_the_edited_document(self):
+        with Page(self.address + "#example=1-the-cat-sat&lab=steps&step=scores", size=(1440, 900)) as page:
+            page.until_stage(len)
+            before = page.stage()
+            page.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+            page.click(104, 431)
+            page.rows()
+            page.write("3")
+            page.key("Enter")
+            page.until_stage(lambda said: said != before)
+            edited = page.stage()
+            page.command("Copy link")
+            self.kept(page, "link")
+            page.key("Enter")
+            page.rows()
+            link = page.value("navigator.clipboard.readText()")
+            self.assertIn("#doc=", link)
+            page.go(link.replace("#", "?linked#"))
+            page.until_stage(lambda said: said == edited)
+            self.kept(page, "linked")
+            self.assertEqual(page.problems(), [])
+
+    def test_a_touch_taps_and_pinches(self):
+        with Page(self.address + "#example=1-the-cat-sat&lab=steps&step=scores", size=(1024, 768)) as page:
+            page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
+            page.until_stage(len)
+            before = page.rows()
+            middle = {"x": 470, "y": 300}  # a number of K
+            page.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[middle])
+            page.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            self.assertNotEqual(self.kept(page, "tapped"), before)
+            tapped = page.stage_area()
+            for kind, distance in (("touchStart", 40), ("touchMove", 80), ("touchMove", 140), ("touchEnd", None)):
+                points = [] if distance is None else [
+                    {"x": middle["x"] + side * distance, "y": middle["y"], "id": number} for number, side in enumerate((-1, 1))]
+                page.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+                time.sleep(0.1)
+            self.kept(page, "pinched")
+            # The text has become larger, so that the panes at the sides have folded.
+            page.until(f"document.getElementById('stage').clientWidth > {tapped[2] - tapped[0]}")
+            self.assertEqual(page.problems(), [])
+
+    def test_it_fits_other_screens_and_languages(self):
+        for name, options, ratio, language in (("tablet", {"size": (1024, 768)}, 1, "en-US"),
+                                               ("tablet-dark", {"size": (1024, 768), "dark": True}, 1, "en-US"),
+                                               ("sharp", {"size": (1024, 768)}, 2, "en-US"),
+                                               ("chinese", {"size": (1440, 900)}, 1, "zh-CN")):
+            with self.subTest(name=name), Page("about:blank", **options) as page:
+                width, height = options["size"]
+                page.call("Emulation.setUserAgentOverride", userAgent=page.value("navigator.userAgent"), acceptLanguage=language)
+                page.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio, mobile=False)
+                page.go(self.address + "#example=1-the-cat-sat&lab=steps&step=scores")
+                page.until_stage(len)
+                shown = picture(self.kept(page, name))
+                self.assertEqual(shown.size, (width * ratio, height * ratio))
+                if language == "zh-CN":
+                    self.assertRegex(page.stage(), "[\u4e00-\u9fff]")
+                self.assertEqual(page.problems(), [])
+
+    def test_what_the_page_lacks_is_said_in_place(self):
+        for name, fragment, commands in (("lacks-presenter", "lab=steps", ["Presenter’s window"]), ("lacks-print", "lab=steps", ["Print"]),
+                                         ("lacks-svg", "lab=steps", ["Export picture"]), ("lacks-video", "lab=steps", ["Export an animation"])):
+            with self.subTest(name=name), Page(f"{self.address}#example=1-the-cat-sat&{fragment}", size=(1024, 768)) as page:
+                page.until_stage(len)
+                before = page.rows()
+                for command in commands:
+                    page.command(command)
+                self.assertNotEqual(self.kept(page, name), before)
+                self.assertEqual(page.problems(), [])
 
     def test_a_second_visit_finds_what_was_kept(self):
         with Page(self.address, size=(1024, 768)) as page:

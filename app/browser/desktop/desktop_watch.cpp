@@ -4,7 +4,7 @@
 #include <emscripten/em_js.h>
 #include <emscripten/emscripten.h>
 
-#include <QPointer>
+#include <functional>
 
 namespace attn::app {
 namespace {
@@ -25,10 +25,10 @@ DesktopLook lookOfBrowser() {
   return look;
 }
 
-/// The one that the page's callback tells; a page has one.
-QPointer<DesktopWatch>& watching() {
-  static QPointer<DesktopWatch> watch;
-  return watch;
+/// Called when a media query changes. A page has one watch, which lives as long.
+std::function<void()>& lookReceiver() {
+  static std::function<void()> changed;
+  return changed;
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ struct DesktopWatch::Bus {};
 
 DesktopWatch::DesktopWatch(const QString&, QObject* parent)
     : QObject(parent), m_first(lookOfBrowser()), m_look(m_first), m_heard(true) {
-  watching() = this;
+  lookReceiver() = [this] { ask(); };
   attn_watch_media();
 }
 
@@ -62,3 +62,7 @@ void DesktopWatch::use(const DesktopLook& look) {
 }
 
 }  // namespace attn::app
+
+extern "C" EMSCRIPTEN_KEEPALIVE void attn_media_changed() {
+  attn::app::lookReceiver()();
+}

@@ -3,9 +3,9 @@
 
 namespace attn::app {
 
-const Edition& edition() {
-  static constexpr Edition present{.isPage = true, .prints = false, .drawsSvg = false, .startsThreads = false};
-  return present;
+Edition& builtEdition() {
+  static Edition built = kPageEdition;
+  return built;
 }
 
 }  // namespace attn::app

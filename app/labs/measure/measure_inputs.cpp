@@ -19,6 +19,7 @@
 #include "panes/form.h"
 #include "panes/form_choices.h"
 #include "session/document_file.h"
+#include "session/edition.h"
 #include "text/measure_text.h"
 #include "text/number_text.h"
 #include "text/tool_tip.h"
@@ -317,6 +318,7 @@ QString roundText(const MeasureState& state, const MeasureView& view) {
 Form MeasureInputs::run(FormSection&, MeasureState* state) {
   const MeasureView view = state->view();
   const auto can = state->canRun();
+  const QString lack = missingText(&Edition::measures);
   const bool running = state->isRunning(), moving = running && view.moment;
   const double share = moving ? view.moment->fraction : state->result() && state->result()->complete ? 1 : 0;
   const auto show = [share](ProgressLine* line) {
@@ -340,10 +342,10 @@ Form MeasureInputs::run(FormSection&, MeasureState* state) {
                     .enabled = running,  // also while stopping, since its focus has no other place yet
                     .keepsFocus = true,
                     .press = [state] { state->cancel(); }},
-                   {.label = noteOf(*state, view)}},
-          .error = !state->trouble().isEmpty() ? state->trouble()
-                   : running                   ? QString()
-                                               : errorOf(can)};
+                   {.label = lack.isEmpty() ? noteOf(*state, view) : lack}},
+          .error = !state->trouble().isEmpty()  ? state->trouble()
+                   : running || !lack.isEmpty() ? QString()
+                                                : errorOf(can)};
 }
 
 /// A running measurement disables all inputs; focus would otherwise move to the next pane.

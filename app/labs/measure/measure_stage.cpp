@@ -8,7 +8,9 @@
 
 #include "labs/measure/charts/measure_plots.h"
 #include "labs/measure/measure_state.h"
+#include "session/edition.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 #include "widgets/segmented_control.h"
 
 namespace attn::app {
@@ -40,7 +42,9 @@ MeasureStage::MeasureStage(MeasureState* state)
       m_right(new LinePlot(this)),
       m_chartChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
       m_partChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
-      m_run(new QPushButton(this)) {
+      m_run(new QPushButton(this)),
+      m_lack(plainLabel({}, this)) {
+  m_lack->setWordWrap(true);
   m_run->setFocusPolicy(Qt::TabFocus);  // a click must not focus a button that is about to disappear
   m_run->setDefault(true);
   connect(m_run, &QPushButton::clicked, state, &MeasureState::run);
@@ -93,10 +97,17 @@ void MeasureStage::placeControls() {
   m_left->setVisible(!layout.leftChart.isNull());
   m_right->setVisible(!invites);
   m_run->setVisible(invites);
+  m_lack->setText(missingText(&Edition::measures));
+  m_lack->setVisible(invites && !m_lack->text().isEmpty());
   if (invites) {
     m_run->setFont(uiFont(theme.px(14), QFont::DemiBold));
     m_run->setEnabled(m_state->canRun().has_value());
     m_run->setGeometry(frame().invitationButton().toRect());
+    m_lack->setFont(uiFont(theme.px(14)));
+    m_lack->setStyleSheet(QStringLiteral("color: %1").arg(theme.ink.name()));
+    const int wide = layout.invitation.toRect().width();
+    m_lack->setGeometry(m_run->x(), m_run->geometry().bottom() + qRound(theme.px(10)), wide,
+                        m_lack->heightForWidth(wide));
     return;
   }
   switchAt(m_chartChoice, layout.rightTitle, m_compact);

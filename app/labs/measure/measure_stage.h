@@ -6,6 +6,7 @@
 #include "labs/measure/picture/measure_scene.h"
 #include "widgets/scene_stage.h"
 
+class QLabel;
 class QPushButton;
 
 namespace attn::app {
@@ -51,6 +52,7 @@ class MeasureStage : public SceneStageOf<MeasureFrame, MeasureView> {
   LinePlot *m_left, *m_right;
   SegmentedControl *m_chartChoice, *m_partChoice;
   QPushButton* m_run;
+  QLabel* m_lack;  // why nothing can be measured here
   bool m_compact = false;
 };
 

@@ -12,6 +12,7 @@
 #include "compute/guest/driver_guard.h"
 #include "labs/measure/measure_files.h"
 #include "labs/measure/picture/measure_words.h"
+#include "session/edition.h"
 #include "session/session.h"
 #include "text/problem_text.h"
 
@@ -125,6 +126,7 @@ std::vector<DeviceEntry> MeasureState::chosenDevices() const {
 }
 
 tl::expected<void, QString> MeasureState::canRun() const {
+  if (!edition().measures) return tl::unexpected(missingText(&Edition::measures));
   if (m_view.settings.kernels.empty()) return tl::unexpected(tr("Choose an algorithm first."));
   if (m_devices.empty()) return tl::unexpected(m_noDevices.isEmpty() ? tr("Looking for devices…") : m_noDevices);
   return {};

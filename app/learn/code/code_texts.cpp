@@ -9,6 +9,7 @@
 #include <csignal>
 #include <map>
 
+#include "session/edition.h"
 #include "text/learner_markup.h"
 #include "theme/color_map.h"
 
@@ -306,6 +307,7 @@ QString pythonProblemText(const FoundPython& python) {
     case State::Ready:
       return {};
     case State::NotFound:
+      if (!edition().runsPython) return missingText(&Edition::runsPython);
       return CodeText::tr(
           "To run code, this page needs Python 3 with NumPy. There is no program python3 in the folders "
           "of PATH. On Debian and Ubuntu: sudo apt install python3-numpy");

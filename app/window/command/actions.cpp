@@ -11,6 +11,7 @@
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
 #include "lecture/present/presenter_keys.h"
+#include "preferences/browser_keys.h"
 #include "preferences/language.h"
 #include "session/edition.h"
 #include "window/command/mnemonics.h"
@@ -49,11 +50,9 @@ void Actions::build() {
   file->addSeparator();
   exportPicture = add(file, "exportPicture", QT_TR_NOOP("Export picture…"), u'X', {Qt::CTRL | Qt::Key_E});
   copyPicture = add(file, "copyPicture", QT_TR_NOOP("Copy picture"), u'C', {Qt::CTRL | Qt::SHIFT | Qt::Key_C});
-  copyLink = add(file, "copyLink", QT_TR_NOOP("Copy link"), u'L');
-  copyLink->setVisible(edition().isPage);
+  copyLink = add(file, "copyLink", QT_TR_NOOP("Copy link…"), u'L');
   dragPicture = add(file, "dragPicture", QT_TR_NOOP("Drag the picture out…"), u'D');
   print = add(file, "print", QT_TR_NOOP("Print…"), u'P', {QKeySequence::Print});
-  print->setVisible(edition().prints);
   exportAnimation =
       add(file, "exportAnimation", QT_TR_NOOP("Export an animation…"), u'T', {Qt::CTRL | Qt::SHIFT | Qt::Key_E});
   exportPage =
@@ -244,7 +243,7 @@ QAction* Actions::add(QMenu* menu, const char* name, const char* text, char16_t 
                       std::function<QString()> shownKeys) {
   auto* action = new QAction(this);
   action->setObjectName(QLatin1String(name));
-  action->setShortcuts(keys);
+  action->setShortcuts(edition().isPage ? keysInPage(action->objectName(), keys) : keys);
   m_window->addAction(action);  // makes shortcuts work although the menu is not in a menu bar
   if (menu) menu->addAction(action);
   action->setProperty(kEnglishName, QString::fromUtf8(text));

@@ -2,7 +2,6 @@
 #include "window/desktop/desktop_integration.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QEvent>
 #include <QFile>
 #include <QFileInfo>
@@ -11,6 +10,7 @@
 #include <QPainter>
 #include <QSessionManager>
 #include <algorithm>
+#include <utility>
 
 #include "base/foreign_text.h"
 #include "desktop/dragged_pictures.h"
@@ -29,12 +29,14 @@
 #include "scenario/has_numbers.h"
 #include "session/autosave.h"
 #include "session/document_file.h"
+#include "session/edition.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "session/settings.h"
 #include "widgets/application_events.h"
 #include "window/classroom/classroom_controller.h"
 #include "window/command/actions.h"
+#include "window/desktop/link_dialog.h"
 #include "window/document/documents.h"
 #include "window/export/picture_actions.h"
 #include "window/export/picture_choice.h"
@@ -55,7 +57,8 @@ constexpr std::size_t kLongestPrintedTitle = 300;
 DesktopIntegration::DesktopIntegration(const Services& services, const QString& folder)
     : m_services(services), m_window(services.window), m_workspace(services.workspace), m_folder(folder) {
   const Actions& a = services.actions;
-  connect(a.copyLink, &QAction::triggered, this, &DesktopIntegration::copyLink);
+  connect(a.copyLink, &QAction::triggered, this, &DesktopIntegration::showLink);
+  offerLink();
   connect(a.print, &QAction::triggered, this, &DesktopIntegration::print);
   connect(a.dragPicture, &QAction::triggered, this, &DesktopIntegration::offerPicture);
   connect(&m_workspace, &Workspace::presentingChanged, this, &DesktopIntegration::closePictureCard);
@@ -177,7 +180,11 @@ void DesktopIntegration::saveState(QSessionManager& manager) {
   manager.setDiscardCommand({QStringLiteral("rm"), QStringLiteral("-f"), file});
 }
 
-void DesktopIntegration::copyLink() {
+void DesktopIntegration::offerLink() {
+  m_services.actions.copyLink->setVisible(edition().isPage || !m_services.settings.browserAddress().isEmpty());
+}
+
+void DesktopIntegration::showLink() {
   SavedWindowState place = kept();
   if (place.lesson.isEmpty() && m_services.session.hasScenario())
     place.text = QString::fromStdString(writeDocument(*m_services.session.scenario()));
@@ -186,11 +193,14 @@ void DesktopIntegration::copyLink() {
     m_services.notices.fail(fragment.error());
     return;
   }
-  QGuiApplication::clipboard()->setText(pageAddress() + QLatin1Char('#') + *fragment);
-  m_services.notices.say(tr("The link is on the clipboard. It opens what is shown here."));
+  const QString address = edition().isPage ? pageAddress() : m_services.settings.browserAddress();
+  auto* dialog = new LinkDialog(address + QLatin1Char('#') + *fragment, m_services.appearance.theme(), &m_window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
 }
 
 void DesktopIntegration::print() {
+  if (!edition().prints) return m_services.notices.say(missingText(&Edition::prints));
   Lab* lab = m_workspace.lab();
   if (!lab) return;
   const Session& session = m_services.session;
@@ -320,6 +330,11 @@ void DesktopIntegration::offerToContinue() {
   m_workspace.welcome().setInProgress(last);
 }
 
+void DesktopIntegration::openLink(const SavedWindowState& place) {
+  m_backIsLink = true;
+  restore(place);
+}
+
 void DesktopIntegration::restore(const SavedWindowState& kept) {
   m_back = kept;
   const std::vector<RecoverableWork> unsaved = m_services.autosave.recoverable();
@@ -329,8 +344,9 @@ void DesktopIntegration::restore(const SavedWindowState& kept) {
   } else if (!kept.document.isEmpty()) {
     m_services.documents.openFile(kept.document);
   } else if (!kept.text.isEmpty()) {
-    if (const Result<Scenario> scenario = parseDocument(kept.text.toStdString()))
-      m_services.documents.openTask(*scenario);
+    const Result<Scenario> scenario = parseDocument(kept.text.toStdString());
+    // False if the user keeps the present document.
+    if (scenario && !m_services.documents.openTask(*scenario)) return m_back.reset();
   }
   if (kept.page == SavedWindowState::Page::Learn) m_workspace.showLearn();
   if (kept.page == SavedWindowState::Page::Welcome) m_workspace.showWelcome();
@@ -342,14 +358,16 @@ void DesktopIntegration::putBack() {
   if (!m_back || m_back->page != SavedWindowState::Page::Lab || !m_services.session.hasScenario()) return;
   if (hasNumbers(*m_services.session.scenario()) && !m_services.session.snapshot().hasResults()) return;
   const SavedWindowState back = *m_back;
+  const bool isLink = std::exchange(m_backIsLink, false);
   m_back.reset();
   // The kept document was not opened; this is a different one.
   if (!back.document.isEmpty() && !isSameFile(back.document, toQString(m_services.session.path()))) return;
   m_workspace.showLab(back.lab);
   Lab* lab = m_workspace.lab();
   if (!lab || lab->id() != back.lab || back.step.isEmpty()) return;
-  // If the file has changed and the place no longer exists, the playback stays at the beginning.
-  (void)lab->seek({back.step, back.head, back.frame, back.nth, back.pass});
+  const auto sought = lab->seek({back.step, back.head, back.frame, back.nth, back.pass});
+  // If the file of a kept window has changed and the place no longer exists, the playback stays at the beginning.
+  if (!sought && isLink) m_services.notices.fail(tr("The link’s place does not exist: %1").arg(sought.error()));
 }
 
 }  // namespace attn::app

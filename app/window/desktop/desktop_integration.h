@@ -69,9 +69,11 @@ class DesktopIntegration : public QObject {
   bool keepsJournal() const { return m_ending == Ending::Kept; }
 
   // --- other programs and printing
+  /// Shows an address that opens the present place in the browser edition, to copy it.
+  void showLink();
+  /// Offers the link if there is such an edition: in a page, or if the settings contain its address.
+  void offerLink();
   /// Asks for a printer and prints the stage on a page, in the light theme.
-  /// Copies an address that opens what is shown, in the browser edition.
-  void copyLink();
   void print();
   void setPrinter(AskPrinter ask) { m_askPrinter = std::move(ask); }
   /// Shows a card over the stage, from which its picture can be dragged into another program.
@@ -81,6 +83,8 @@ class DesktopIntegration : public QObject {
 
   // --- the next session
   SavedWindowState kept() const;
+  /// Opens the place of a link; a notice says what does not exist.
+  void openLink(const SavedWindowState&);
   /// Restores the kept state, as far as it still exists.
   void restore(const SavedWindowState&);
   /// Stores the window for the next start; `before` is its state before closing dialogs, which end a lesson. Without
@@ -116,6 +120,7 @@ class DesktopIntegration : public QObject {
   DraggedPictures m_dragged;
   QPointer<DragCard> m_dragCard;
   std::optional<SavedWindowState> m_back;  // whose place is still to be restored
+  bool m_backIsLink = false;
 };
 
 }  // namespace attn::app

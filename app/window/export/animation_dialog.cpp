@@ -13,6 +13,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "session/edition.h"
 #include "session/pace.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
@@ -232,7 +233,8 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   form->addRow(tr("Speed"), m_speed);
   form->addRow(tr("Repeat"), m_loops);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-  buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole)->setDefault(true);
+  m_export = buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole);
+  m_export->setDefault(true);
   auto* shown = new QVBoxLayout;
   shown->addWidget(m_preview);
   shown->addLayout(below);
@@ -342,7 +344,9 @@ void AnimationDialog::refresh() {
   m_smaller->setEnabled(plan.format == AnimationFormat::WebP);
   m_loops->setEnabled(!isVideo(plan.format));
   QString note;
-  if (isVideo(plan.format)) note = tr("Videos require ffmpeg.");
+  const bool lacks = isVideo(plan.format) && !edition().writesVideos;
+  if (isVideo(plan.format)) note = lacks ? missingText(&Edition::writesVideos) : tr("Videos require ffmpeg.");
+  m_export->setEnabled(!lacks);
   if (plan.format == AnimationFormat::Gif &&
       kRates[static_cast<std::size_t>(m_rate->currentIndex())] > plan.framesPerSecond)
     note = tr("A GIF shows at most %1 frames per second.").arg(plan.framesPerSecond);
@@ -356,7 +360,8 @@ void AnimationDialog::refresh() {
   m_filmOf = chosen;
   m_preview->show(m_film, plan);
   m_job.cancel();
-  m_estimate->setText(tr("Estimating the size…"));
+  m_estimate->setText(lacks ? QString() : tr("Estimating the size…"));
+  if (lacks) return m_pause.stop();
   m_pause.start();
 }
 

@@ -15,6 +15,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 
 namespace attn::app {
 
@@ -102,6 +103,7 @@ class AnimationDialog : public QDialog {
   Film m_film;
   FilmPreview* m_preview;
   GlyphButton* m_play;
+  QPushButton* m_export = nullptr;
   SegmentedControl *m_range, *m_format, *m_scale, *m_theme;
   RangeSlider* m_sections;
   QComboBox *m_size, *m_rate, *m_speed, *m_loops;

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 
+#include "desktop/page_address.h"
 #include "exports/picture.h"
 #include "exports/scenario_text_words.h"
 #include "figures/matrix_names.h"
@@ -26,6 +27,7 @@
 #include "lessons/lesson_director.h"
 #include "scenario/has_numbers.h"
 #include "session/document_file.h"
+#include "session/edition.h"
 #include "session/session.h"
 #include "session/settings.h"
 #include "text/number_text.h"
@@ -443,7 +445,9 @@ void ExportController::savePage(const std::shared_ptr<const LoadedLesson>& lesso
 
 void ExportController::writePage(const std::shared_ptr<const LoadedLesson>& lesson, const QString& file) {
   m_services.settings.setLastFolder(QFileInfo(file).absolutePath());
-  m_pageMaker.make(lesson, {}, [this, file](const MadePage& page) { finishPage(page, file); });
+  LessonPageSettings wish;
+  wish.address = edition().isPage ? pageAddress() : m_services.settings.browserAddress();
+  m_pageMaker.make(lesson, wish, [this, file](const MadePage& page) { finishPage(page, file); });
   showPageProgress(0, 0);
 }
 

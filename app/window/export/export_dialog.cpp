@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 
+#include "session/edition.h"
 #include "text/tool_tip.h"
 #include "widgets/choice_box.h"
 #include "widgets/help_button.h"
@@ -244,7 +245,8 @@ void ExportDialog::refresh() {
   m_form->setRowVisible(m_scale, !next.isForPaper());
   m_form->setRowVisible(m_paper, next.isForPaper());
   m_dpi->setEnabled(m_format->current() == Png);
-  const QString problem = layOut(next);
+  const QString lack = m_format->current() == Svg ? missingText(&Edition::drawsSvg) : QString();
+  const QString problem = lack.isEmpty() ? layOut(next) : lack;
   m_problem->setText(problem);
   m_problem->setVisible(!problem.isEmpty());
   m_export->setEnabled(problem.isEmpty());

@@ -8,9 +8,11 @@
 #include <QString>
 #include <QStringList>
 #include <QWidget>
+#include <map>
 #include <utility>
 
 #include "base/foreign_text.h"
+#include "desktop/page_link.h"
 #include "exports/page/page_markup.h"
 #include "labs/lab.h"
 #include "lessons/lesson_question.h"
@@ -18,6 +20,7 @@
 #include "lessons/live_text.h"
 #include "lessons/slide_picture.h"
 #include "panes/question_html.h"
+#include "scenario/document.h"
 #include "scenario/has_numbers.h"
 #include "session/playback.h"
 #include "session/session.h"
@@ -39,6 +42,7 @@ struct LessonPageMaker::Work {
   Page page;
   GlyphOutlines glyphs;
   QStringList obstacles;
+  std::map<std::size_t, QString> live;  // the address that opens the picture of a view
   int drawn = 0, orders = 0;
 
   const LessonStep& step(std::size_t view) const { return lesson->lesson.steps[view]; }
@@ -172,6 +176,22 @@ std::optional<AskedQuestion> questionAbout(const LessonStep& step, const Session
   return lessonQuestion(*step.question, stage, seed);
 }
 
+/// What a link must open to show the same picture.
+SavedWindowState placeOf(Lab& lab, const Session& session) {
+  SavedWindowState state;
+  state.page = SavedWindowState::Page::Lab;
+  state.lab = lab.id();
+  if (session.hasScenario()) state.text = QString::fromStdString(writeDocument(*session.scenario()));
+  if (const std::optional<PicturePlace> place = lab.place()) {
+    state.step = place->step;
+    state.head = static_cast<int>(place->head);
+    state.nth = place->nth;
+    state.pass = place->pass;
+    state.frame = place->frame;
+  }
+  return state;
+}
+
 }  // namespace
 
 LessonPageMaker::LessonPageMaker(QObject* parent) : QObject(parent) {}
@@ -248,6 +268,8 @@ void LessonPageMaker::take(const tl::expected<OffscreenStageRenderer::View, QStr
       shown->lab.setHiddenNumbers({});
       playback.setLimit(std::nullopt);
     });
+    if (const auto fragment = fragmentOf(placeOf(shown->lab, shown->session)); fragment && !work.wish.address.isEmpty())
+      work.live[index] = work.wish.address + QLatin1Char('#') + *fragment;
     const QByteArray prefix = (isAnswer ? "a" : "v") + QByteArray::number(static_cast<int>(index)) + '-';
     figure.picture = pagePicture(
         work.wish.size,
@@ -336,6 +358,13 @@ void LessonPageMaker::endIfDone() {
   // A step without a question has no answer to reveal.
   for (PageView& view : work->page.views)
     if (view.questionHtml.isEmpty()) view.answerFigure.reset();
+  // The live picture shows the answer to a question about it.
+  for (const auto& [index, address] : work->live) {
+    PageView& view = work->page.views[index];
+    (view.questionHtml.isEmpty() ? view.noteHtml : view.answerHtml) +=
+        QStringLiteral("<p><a href=\"%1\" target=\"_blank\" rel=\"noopener noreferrer\">%2</a></p>")
+            .arg(address.toHtmlEscaped(), tr("Open this picture in the browser edition").toHtmlEscaped());
+  }
   work->done({pageHtml(work->page, work->glyphs), work->obstacles});
 }
 

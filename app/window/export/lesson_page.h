@@ -26,6 +26,7 @@ struct LessonPageSettings {
   QSize size{960, 640};    // of each picture
   std::uint64_t seed = 1;  // for questions without a seed of their own
   bool speakerNotes = false;
+  QString address{};  // of the browser edition, to which pictures are linked; empty for none
 };
 
 struct MadePage {

@@ -7,6 +7,7 @@
 #include "exports/picture.h"
 #include "labs/lab.h"
 #include "session/document_file.h"
+#include "session/edition.h"
 #include "session/session.h"
 #include "session/settings.h"
 #include "window/document/documents.h"
@@ -39,8 +40,8 @@ PictureForms pictureForms(Lab& lab, const Session& session, const Theme& theme, 
   forms.png = pngPicture(size * kClipboardScale, look, draw);
   look.scale = 1;
   look.outlines = true;
-  forms.svg = svgPicture(size, pictureTitle(lab, session), look, draw);
-  if (forms.png.isEmpty() || forms.svg.isEmpty()) throw std::bad_alloc();
+  if (edition().drawsSvg) forms.svg = svgPicture(size, pictureTitle(lab, session), look, draw);
+  if (forms.png.isEmpty() || (edition().drawsSvg && forms.svg.isEmpty())) throw std::bad_alloc();
   return forms;
 }
 

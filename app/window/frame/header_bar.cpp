@@ -72,6 +72,7 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
       m_menu(new GlyphButton(Glyph::Menu, 34, GlyphButton::Weight::Quiet, this)),
       m_undo(buttonFor(actions.undo, Glyph::Undo, this)),
       m_redo(buttonFor(actions.redo, Glyph::Redo, this)),
+      m_link(buttonFor(actions.copyLink, Glyph::Link, this)),
       m_themeButton(new GlyphButton(Glyph::HalfMoon, 32, GlyphButton::Weight::Quiet, this)),
       m_present(buttonFor(actions.present, Glyph::Present, this)),
       m_help(new HelpButton(QString(), this)),
@@ -96,7 +97,7 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
   m_row->addWidget(m_pageTitle, 1);
   m_row->addWidget(m_spring, 1);
   for (QWidget* widget : std::initializer_list<QWidget*>{m_undo, m_redo, m_compare, m_language, m_device, m_help,
-                                                         m_themeButton, m_present}) {
+                                                         m_link, m_themeButton, m_present}) {
     m_row->addWidget(widget);
   }
   m_labs->setMenu(actions.labMenu);
@@ -112,6 +113,7 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
   connect(&devices, &DeviceMenu::changed, this, &HeaderBar::showDevice);
   connect(&session, &Session::scenarioChanged, this, &HeaderBar::fit);
   connect(&session, &Session::documentChanged, this, &HeaderBar::fit);
+  connect(actions.copyLink, &QAction::visibleChanged, this, [this] { setSubject(m_subject); });
   setSubject(Subject::Welcome);
   retranslate();
 }
@@ -122,7 +124,8 @@ void HeaderBar::setTheme(const Theme& theme) {
   m_row->setContentsMargins(qRound(theme.px(kHeaderSide)), 0, qRound(theme.px(kHeaderSide)), 1);
   m_row->setSpacing(qRound(theme.px(kHeaderGap)));
   m_tabRow->setSpacing(qRound(theme.px(kTabGap)));
-  for (GlyphButton* button : {m_menu, m_undo, m_redo, m_themeButton, m_present, m_help}) button->setTheme(theme);
+  for (GlyphButton* button : {m_menu, m_undo, m_redo, m_link, m_themeButton, m_present, m_help})
+    button->setTheme(theme);
   m_learn->setTheme(theme);
   m_separator->setTheme(theme);
   for (TabButton* tab : m_tabs) tab->setTheme(theme);
@@ -195,6 +198,7 @@ void HeaderBar::setSubject(Subject subject) {
   m_compare->setVisible(isLab);
   m_device->setVisible(subject != Subject::Lab);  // the device computes only the document
   m_help->setVisible(!isLab);                     // the panes of a lab have their own help button
+  m_link->setVisible(m_actions.copyLink->isVisible() && subject != Subject::Welcome);
   m_spring->setVisible(!hasTitle);
   m_language->setVisible(!hasTitle);
   fit();
@@ -271,6 +275,7 @@ bool HeaderBar::isOffered(std::size_t lab) const {
 int HeaderBar::widthWith(const Fit& fit) const {
   std::vector<int> widths{m_menu->sizeHint().width(), m_present->sizeHint().width()};
   if (m_subject != Subject::Lab) widths.push_back(m_device->widthFor(m_devices.chipText(fit.device)));
+  if (!m_link->isHidden()) widths.push_back(m_link->sizeHint().width());
   if (fit.themeButton) widths.push_back(m_themeButton->sizeHint().width());
   if (m_subject == Subject::Document || m_subject == Subject::Lab) {
     widths.push_back(m_undo->sizeHint().width());

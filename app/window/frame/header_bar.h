@@ -85,7 +85,7 @@ class HeaderBar : public QWidget {
   DeviceMenu& m_devices;
   Session& m_session;
   Theme m_theme;
-  GlyphButton *m_menu, *m_undo, *m_redo, *m_themeButton, *m_present, *m_help;
+  GlyphButton *m_menu, *m_undo, *m_redo, *m_link, *m_themeButton, *m_present, *m_help;
   ChipButton *m_labs, *m_device, *m_language, *m_compare;
   DocumentTitle* m_title;
   PageTitle* m_pageTitle;

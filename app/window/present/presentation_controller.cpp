@@ -25,6 +25,7 @@
 #include "lessons/lesson_director.h"
 #include "lessons/lesson_slide.h"
 #include "panes/question_html.h"
+#include "session/edition.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "session/settings.h"
@@ -409,6 +410,10 @@ void PresentationController::placePanels() {
 // --- presenter window
 
 void PresentationController::showPresenter(bool shown) {
+  if (shown && !edition().hasWindows) {
+    m_services.notices.say(missingText(&Edition::hasWindows));
+    return refresh();
+  }
   if (shown && !m_presenter) {
     openPresenterWindow();
     placeOnScreens(false);
@@ -530,7 +535,8 @@ void PresentationController::setPresenting(bool presenting, bool fullScreen) {
       if (own && m_window.windowHandle()) m_window.windowHandle()->setScreen(own);
       m_window.setGeometry(m_placeBefore);
     }
-    m_window.setWindowState(m_stateBefore & ~Qt::WindowFullScreen);
+    // A page has no other window: it fills the page also without a presentation.
+    m_window.setWindowState(edition().hasWindows ? m_stateBefore & ~Qt::WindowFullScreen : m_stateBefore);
     end();
   }
 }

@@ -139,6 +139,7 @@ PreferencesDialog& SettingsController::showPreferences() {
     connect(&dialog, &PreferencesDialog::motionChosen, &m_services.appearance, &Appearance::updateMotion);
     connect(&dialog, &PreferencesDialog::presenterWindowChosen, &m_services.presentation,
             &PresentationController::refresh);
+    connect(&dialog, &PreferencesDialog::browserAddressChosen, &m_services.desktop, &DesktopIntegration::offerLink);
     connect(&dialog, &PreferencesDialog::languageChosen, this, &SettingsController::useLanguage);
     connect(&dialog, &PreferencesDialog::deviceChosen, this, [this](const QString& id) {
       const QList<QAction*> entries = m_services.actions.deviceMenu->actions();
@@ -179,6 +180,7 @@ void SettingsController::useDefaults() {
   m_services.appearance.update();
   m_services.appearance.updateMotion();
   m_services.devices.retranslate();
+  m_services.desktop.offerLink();
 }
 
 /// Excludes what this window uses itself (the open document, its journal).
