@@ -8,6 +8,10 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
 
 #include "text/number_text.h"
 #include "theme/fonts.h"
@@ -18,8 +22,8 @@ namespace attn::app {
 namespace {
 
 // A camera reads modules of three pixels from a screen.
-constexpr int kMaxModules = 117, kQuietModules = 4;
-constexpr double kCodeSide = 375, kWidth = 480;
+constexpr int kMaxModules = 149, kModulePixels = 3, kQuietModules = 4;
+constexpr double kMinCodeSide = 320, kWidth = 480;
 
 /// Black on white in every theme, which is what cameras expect. Modules are whole pixels of the device.
 class CodeView : public QWidget {
@@ -64,8 +68,9 @@ LinkDialog::LinkDialog(const QString& link, const Theme& theme, QWidget* parent)
   std::optional<QrCode> code = qrCodeOf(link.toStdString(), QrCorrection::Low);
   m_hasCode = code && code->side <= kMaxModules;
   if (m_hasCode) {
+    const int side = std::max(px(kMinCodeSide), kModulePixels * (code->side + 2 * kQuietModules));
     auto* view = new CodeView(std::move(*code));
-    view->setFixedSize(px(kCodeSide), px(kCodeSide));
+    view->setFixedSize(side, side);
     view->setAccessibleName(tr("QR code of the link"));
     column->addWidget(view, 0, Qt::AlignHCenter);
   } else {
