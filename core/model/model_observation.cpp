@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "attention/entropy.h"
+#include "base/event_turn.h"
 #include "base/split_mix.h"
 #include "base/thread_pool.h"
 #include "model/head_scenario.h"
@@ -58,7 +59,10 @@ std::map<std::string_view, std::int64_t> parametersByType(const LanguageModel& m
 void forEachItem(Index items, const std::function<void(Index)>& work) {
   const int parts = threadsOfThisMachine();
   inParallel(parts, [&](int part) {
-    for (Index item = part; item < items; item += parts) work(item);
+    for (Index item = part; item < items; item += parts) {
+      work(item);
+      offerEventTurn();
+    }
   });
 }
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <queue>
 
+#include "base/event_turn.h"
 #include "base/number_format.h"
 #include "base/read_regular_file.h"
 #include "base/utf8.h"
@@ -176,6 +177,7 @@ std::optional<ModelProblem> Tokenizer::index() {
   for (std::size_t i = 0; i < m_table.tokens.size(); ++i) {
     const std::string& token = m_table.tokens[i];
     const auto id = static_cast<Index>(i);
+    offerEventTurn();
     m_ids.emplace(token, id);
     if (firstInvalidUtf8(token)) ++invalid;
     const auto type = typeOf(id);
@@ -188,6 +190,7 @@ std::optional<ModelProblem> Tokenizer::index() {
   m_ranks.reserve(m_table.merges.size());
   for (std::size_t i = 0; i < m_table.merges.size() && !isSentencePiece(); ++i) {
     const std::string& merge = m_table.merges[i];
+    offerEventTurn();
     const std::size_t space = merge.find(' ', 1);
     if (space == std::string::npos || space + 1 == merge.size())
       return ModelProblem{ModelError::BadMerge, {std::to_string(i), merge}};

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "base/event_turn.h"
 #include "model/real_loops.h"
 
 namespace attn {
@@ -43,7 +44,10 @@ void forEach(ThreadPool& pool, Index items, const Work& work) {
   if (items == 1) return work(Index{0}, 0);
   std::atomic<Index> next = 0;
   auto share = [&](int thread) {
-    for (Index item = next++; item < items; item = next++) work(item, thread);
+    for (Index item = next++; item < items; item = next++) {
+      work(item, thread);
+      offerEventTurn();
+    }
   };
   pool.run(share);
 }
@@ -589,6 +593,7 @@ const std::vector<double>& Transformer<Real>::meanUnembedding() {
     const Index end = vocabulary * (thread + 1) / threads;
     for (Index first = vocabulary * thread / threads; first < end; first += kBlockRows) {
       const Index count = std::min(kBlockRows, end - first);
+      offerEventTurn();
       decodeRows(m_weights.output, first, count, rows.data());
       for (Index row = 0; row < count; ++row)
         sums[sizeOf(thread)] +=

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/event_turn.h"
 #include "base/normal_numbers.h"
 
 namespace attn {
@@ -79,6 +80,7 @@ TrainingPoint measured(const TrainingConfiguration& c, const ModelWeights& weigh
   RowCounts rows;
   double loss = 0, right = 0;
   for (const TaskSequence& text : fresh) {
+    offerEventTurn();
     const ModelPass pass = passThrough(c, weights, text, silent);
     const auto tokens = static_cast<double>(text.tokens.size());
     const auto marked = static_cast<double>(pass.marked);

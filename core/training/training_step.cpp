@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 
+#include "base/event_turn.h"
 #include "training/batch_model.h"
 
 #if defined(__x86_64__)
@@ -124,6 +125,7 @@ struct TrainingStep::Machine {
       way.forward();
       const BatchPass::Marked marked = way.lose();
       way.backward(sums);
+      offerEventTurn();
       share.marked.loss += marked.loss;
       share.marked.count += marked.count;
     }

@@ -65,22 +65,82 @@ function keepProfile() {
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") write(); });
 }
 
-// Dialogs and menus of Qt wait in event loops of their own. WebAssembly can do that where a browser can suspend it (JavaScript
-// Promise Integration); elsewhere these loops end at once (qt.patch).
+// Dialogs and menus of Qt wait in event loops of their own, and long work takes turns with the page. WebAssembly can do that
+// where a browser can suspend it (JavaScript Promise Integration); elsewhere these loops end at once (qt.patch), and work is
+// done in one piece (app/browser/session/background_job.cpp).
 Module.canSuspend = typeof WebAssembly.Suspending === "function";
 if (Module.canSuspend) {
   const waiting = [];
-  Module.resumeLoop = () => waiting.pop()();
+  let held = null;  // callbacks that come while the program waits for a job: they would use the stack of what waits
+  const enter = (work) => { if (held) held.push(work); else work(); };
+  Module.resumeLoop = () => enter(waiting.pop());
+
+  // The number of entered functions that can be suspended and are not: 1 or 0, and for a moment 2.
+  let running = 0;
+  Module.canWait = () => running > 0;
+  const suspending = (work) => new WebAssembly.Suspending(async (...values) => {
+    --running;
+    const stack = stackSave(), result = await work(...values);
+    stackRestore(stack);
+    ++running;
+    return result;
+  });
+
+  // Messages, since browsers delay timers that set timers.
+  const turns = [], turn = new MessageChannel();
+  turn.port1.onmessage = () => turns.shift()();
+  const nextTurn = () => new Promise((resume) => {
+    turns.push(resume);
+    turn.port2.postMessage(null);
+  });
+
+  // The stack of a job is also a region of the program's memory. The event loop's ends elsewhere in each turn.
+  let eventStack, ended = () => {};
+  const idle = new Map();
+  Module.attnJobs = 0;
+  Module.startStack = (serve, stack, top) => {
+    ++Module.attnJobs;
+    nextTurn().then(() => {
+      eventStack = stackSave();
+      stackRestore(top);
+      return WebAssembly.promising(entryOf(serve))(stack);
+    });
+  };
+  Module.wakeStack = (stack) => {
+    ++Module.attnJobs;
+    idle.get(stack)();
+    idle.delete(stack);
+  };
+  Module.reportEnd = () => {
+    --Module.attnJobs;
+    ended();
+  };
+  const endTurn = new WebAssembly.Suspending(async (stack, isIdle) => {
+    const top = stackSave();
+    stackRestore(eventStack);
+    if (isIdle) await new Promise((wake) => idle.set(stack, wake));
+    await nextTurn();
+    eventStack = stackSave();
+    stackRestore(top);
+  });
+  // Until a job ends, or for some milliseconds, if they are not negative.
+  const waitForJob = async (milliseconds) => {
+    held = [];
+    await new Promise((resume) => {
+      ended = resume;
+      if (milliseconds >= 0) setTimeout(resume, milliseconds);
+    });
+    const late = held;
+    held = null;
+    for (const work of late) setTimeout(() => enter(work));
+  };
 
   Module.instantiateWasm = (imports, receive) => {
-    const suspending = (work) => new WebAssembly.Suspending(async (...values) => {
-      const stack = stackSave(), result = await work(...values);
-      stackRestore(stack);
-      return result;
-    });
     const replaced = new Map([
       [qt_asyncify_suspend_js, suspending(() => new Promise((resume) => waiting.push(resume)))],
       [attn_pick_files, suspending(pickFiles)],
+      [attn_wait_for_job, suspending(waitForJob)],
+      [attn_end_turn, endTurn],
     ]);
     for (const group of Object.values(imports))
       for (const [name, value] of Object.entries(group))
@@ -93,21 +153,38 @@ if (Module.canSuspend) {
   // their results.
   let isTimer = false;
   safeSetTimeout = (work, milliseconds) =>
-    setTimeout(() => callUserCallback(() => {
+    setTimeout(() => enter(() => callUserCallback(() => {
       isTimer = true;
       try {
         work();
       } finally {
         isTimer = false;
       }
-    }), milliseconds);
+    })), milliseconds);
   _emscripten_set_timeout = (callback, milliseconds, data) =>
     safeSetTimeout(() => getWasmTableEntry(callback)(data), milliseconds);
+  // Drawing gets at most half of the time while a job works.
+  let drawnAt = 0, drawing = 0;
+  _emscripten_request_animation_frame = (callback, data) => requestAnimationFrame(function frame(time) {
+    if (Module.attnJobs > 0 && performance.now() < drawnAt + drawing) return requestAnimationFrame(frame);
+    enter(() => {
+      const begin = performance.now();
+      entryOf(callback)(time, data);
+      drawnAt = performance.now();
+      drawing = drawnAt - begin;
+    });
+  });
   const entryOf = getWasmTableEntry, suspendable = new Map();
   getWasmTableEntry = (pointer) => {
     if (!isTimer) return entryOf(pointer);
     isTimer = false;
-    if (!suspendable.has(pointer)) suspendable.set(pointer, WebAssembly.promising(entryOf(pointer)));
+    if (!suspendable.has(pointer)) {
+      const entry = WebAssembly.promising(entryOf(pointer));
+      suspendable.set(pointer, (...values) => {
+        ++running;
+        return entry(...values).finally(() => { --running; });
+      });
+    }
     return suspendable.get(pointer);
   };
 }

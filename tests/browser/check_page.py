@@ -30,6 +30,17 @@ DESKTOP = pathlib.Path(os.environ.get("ATTENTIONSCOPE_BIN", ROOT / "build/releas
 SCENARIOS = ROOT / "resources/scenarios"
 PATIENCE = 90.0
 LABS = ("steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model")
+# The longest time between two frames since the page was asked to watch.
+WATCH_FRAMES = """window.longestGap = 0; {
+  let last = performance.now();
+  const frame = () => {
+    const now = performance.now();
+    longestGap = Math.max(longestGap, now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}"""
 # What Chromium says of every page that draws with its software renderer.
 HARMLESS = ("GPU stall due to ReadPixels", "favicon", "copy succeeeded")
 CTRL, SHIFT, ALT = 2, 8, 1  # as the DevTools protocol counts modifiers
@@ -434,6 +445,24 @@ class CheckPage(unittest.TestCase):
             while "SIMD" not in (browser.value("document.getElementById('what')?.textContent") or ""):
                 self.assertLess(time.monotonic(), deadline)
                 time.sleep(0.05)
+
+    def test_training_takes_turns_with_the_page(self):
+        with Page(self.address + "#example=1-the-cat-sat&lab=train", size=(1440, 900)) as page:
+            page.rows()
+            page.until("Module.attnJobs === 0")
+            page.value(WATCH_FRAMES)
+            page.click(720, 450)
+            began = time.monotonic()
+            page.press(" ", "Space")
+            page.until("Module.attnJobs > 0")
+            page.until("Module.attnJobs === 0")
+            seconds, gap = time.monotonic() - began, page.value("longestGap")
+            self.kept(page, "trained")
+            self.assertEqual(page.problems(), [])
+        print(f"600 steps of training in {seconds:.1f} s; at most {gap:.0f} ms between two frames")
+        # As fast as 300 steps in 2 s.
+        self.assertLessEqual(seconds, 4)
+        self.assertLessEqual(gap, 50)
 
 
 if __name__ == "__main__":
