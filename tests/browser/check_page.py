@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 import unittest
+import urllib.parse
 import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "cli"))
@@ -22,6 +23,8 @@ PATIENCE = 90.0
 LABS = ("steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model")
 # What Chromium says of every page that draws with its software renderer.
 HARMLESS = ("GPU stall due to ReadPixels", "favicon")
+FIRST_BYTES = 9_000_000  # before the first picture, compressed
+FIRST_SECONDS = 4
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -143,6 +146,7 @@ class CheckPage(unittest.TestCase):
             page.go(self.address + "?warm")
             seconds = time.monotonic() - began
         print(f"first picture after {seconds:.1f} s; {sum(f.stat().st_size for f in FOLDER.iterdir()) / 1e6:.1f} MB")
+        self.assertLessEqual(seconds, FIRST_SECONDS)
 
     def test_without_simd_it_says_so(self):
         with Browser(size=(1024, 768), software_gl=True) as browser:
@@ -152,6 +156,46 @@ class CheckPage(unittest.TestCase):
             while "SIMD" not in (browser.value("document.getElementById('what')?.textContent") or ""):
                 self.assertLess(time.monotonic(), deadline)
                 time.sleep(0.05)
+
+    def files(self, page):
+        """The names of the files that the page has asked for."""
+        return {pathlib.PurePosixPath(urllib.parse.urlsplit(url).path).name for url in page.requests() if url.startswith("http")}
+
+    def test_before_the_first_picture_it_loads_little_and_nothing_chinese(self):
+        with Page(self.address, size=(1024, 768)) as page:
+            loaded = self.files(page)
+            self.assertLessEqual({"attentionscope.wasm.gz", "attentionscope.js"}, loaded)
+            self.assertTrue(loaded.isdisjoint({"chinese.rcc", "models.rcc"}), loaded)
+            size = sum((FOLDER / name).stat().st_size for name in loaded if (FOLDER / name).is_file())
+            print(f"{size / 1e6:.2f} MB before the first picture")
+            self.assertLessEqual(size, FIRST_BYTES)
+
+    def test_in_chinese_it_loads_fonts_and_texts(self):
+        with Page(self.address + "#page=learn", size=(1024, 768)) as page:
+            english = self.kept(page, "learn-english")
+            page.call("Emulation.setUserAgentOverride", userAgent=page.value("navigator.userAgent"), acceptLanguage="zh-CN")
+            page.go(self.address + "?chinese#page=learn")
+            self.assertNotEqual(self.kept(page, "learn-chinese"), english)
+            self.assertIn("chinese.rcc", self.files(page))
+            self.assertEqual(page.problems(), [])
+            page.call("Network.setBlockedURLs", urls=["*chinese.rcc"])
+            page.go(self.address + "?blocked#page=learn")
+            self.assertEqual(self.shown_warning(page).split()[0], "chinese.rcc")
+
+    def shown_warning(self, page):
+        page.until("!document.getElementById('warning').hidden")
+        return page.value("document.getElementById('warning').textContent")
+
+    def test_the_model_lab_loads_its_models_when_it_opens(self):
+        link = "#example=1-the-cat-sat&lab=model"
+        with Page(self.address + link, size=(1440, 900)) as page:
+            opened = self.kept(page, "model-opened")
+            self.assertIn("models.rcc", self.files(page))
+            self.assertEqual(page.problems(), [])
+            page.call("Network.setBlockedURLs", urls=["*models.rcc"])
+            page.go(self.address + "?blocked" + link)
+            self.assertEqual(self.shown_warning(page).split()[0], "models.rcc")
+            self.assertNotEqual(self.kept(page, "model-not-loaded"), opened)
 
 
 if __name__ == "__main__":
