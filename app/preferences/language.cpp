@@ -6,6 +6,9 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "theme/han_font.h"
+#include "theme/late_resources.h"
+
 namespace attn::app {
 
 std::vector<LanguageEntry> languages() {
@@ -28,8 +31,10 @@ Language::~Language() {
 }
 
 void Language::use(const QString& choice) {
-  const QString code = languageFor(choice);
+  QString code = languageFor(choice);
+  if (code == QLatin1String("zh_CN") && !loadLateResources(kChineseResources)) code = QStringLiteral("en");
   if (code == m_current) return;
+  if (code == QLatin1String("zh_CN")) loadHanFont();
   m_current = code;
   const QLocale locale(code);
   QLocale::setDefault(locale);

@@ -13,6 +13,7 @@
 #include "session/document_file.h"
 #include "session/edit_command.h"
 #include "text/problem_text.h"
+#include "theme/han_font.h"
 
 namespace attn::app {
 namespace {
@@ -28,6 +29,13 @@ std::unique_ptr<QUndoStack> emptyStack() {
 bool isWorthANotice(const BackendFailure& failure) {
   using Kind = BackendFailure::Kind;
   return failure.kind != Kind::NoPlatform && failure.kind != Kind::NoDevice && failure.kind != Kind::SwitchedOff;
+}
+
+/// Loads the fonts that the document's own texts need.
+void loadFontsOf(const Scenario& scenario) {
+  for (const std::string* text : {&scenario.title, &scenario.notes}) loadFontFor(*text);
+  for (const auto* tokens : {&scenario.tokens, &scenario.keyTokens})
+    for (const std::string& token : *tokens) loadFontFor(token);
 }
 
 bool isKeptOut(const BackendFailure& failure) {
@@ -47,6 +55,9 @@ Session::Session(BackendFactory factory, ThreadStarter starter, ErrorMeasure mea
       m_backendInfo{kEigenBackend, "", "double"},
       m_compute(std::make_unique<ComputeService>(std::move(factory), std::move(starter), std::move(measure))) {
   useUndo(emptyStack());
+  connect(this, &Session::scenarioChanged, this, [this] {
+    if (m_scenario) loadFontsOf(*m_scenario);
+  });
   connect(&m_undoGroup, &QUndoGroup::cleanChanged, this, &Session::documentChanged);
   connectCompute();
 }

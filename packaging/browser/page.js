@@ -9,22 +9,30 @@ function refuse(sentence) {
   what.textContent = sentence;
 }
 
-/// The decompressed bytes of a file, telling the share that has arrived.
-async function fetched(name, tell) {
+/// Of each file that is loaded before the first picture: how many bytes it has, and how many have arrived.
+const loading = [];
+function showShare() {
+  const sum = (key) => loading.reduce((total, file) => total + file[key], 0);
+  if (loading.every((file) => file.size)) bar.value = Math.min(1, sum("count") / sum("size"));
+}
+
+/// The decompressed bytes of a file.
+async function fetched(name) {
+  const file = { size: 0, count: 0 };
+  loading.push(file);
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
-  const size = Number(response.headers.get("Content-Length") || 0);
-  let count = 0;
+  file.size = Number(response.headers.get("Content-Length") || 0);
   const counted = new TransformStream({
     transform(part, to) {
-      count += part.length;
-      if (size) tell(Math.min(1, count / size));
+      file.count += part.length;
+      showShare();
       to.enqueue(part);
     },
   });
   const bytes = response.body.pipeThrough(counted);
   // A server that declares the compression has the browser undo it.
-  const isCompressed = !response.headers.get("Content-Encoding");
+  const isCompressed = name.endsWith(".gz") && !response.headers.get("Content-Encoding");
   return new Response(isCompressed ? bytes.pipeThrough(new DecompressionStream("gzip")) : bytes).arrayBuffer();
 }
 
@@ -73,7 +81,9 @@ async function start() {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(simd))
     return refuse("This browser cannot run AttentionScope: it lacks WebAssembly with SIMD. Use a current Firefox, Chrome, Edge or Safari, or install the desktop program.");
   try {
-    const bytes = await fetched("attentionscope.wasm.gz", (share) => { bar.value = share; });
+    // The others are read from the browser's cache. Without the last, the program starts in English.
+    const chinese = navigator.language.startsWith("zh") ? fetched("chinese.rcc").catch(() => {}) : null;
+    const [bytes] = await Promise.all([fetched("attentionscope.wasm.gz"), fetched("attentionscope.js"), chinese]);
     bar.removeAttribute("value");
     what.textContent = "Starting…";
     const program = {
@@ -86,7 +96,11 @@ async function start() {
     window.Module = program;
     const script = document.createElement("script");
     script.src = "attentionscope.js";
-    script.onload = () => createQtAppInstance(program).then(() => { waiting.hidden = true; });
+    script.onload = () => createQtAppInstance(program).then(() => {
+      waiting.hidden = true;
+      // For the Model lab, which otherwise waits for them.
+      setTimeout(() => fetch("models.rcc", { priority: "low" }).then((response) => response.blob()).catch(() => {}), 5000);
+    });
     script.onerror = () => refuse("The program could not be loaded completely. Load this page again.");
     document.body.append(script);
   } catch (error) {

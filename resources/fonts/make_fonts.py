@@ -25,6 +25,7 @@ GREEK = [*range(0x370, 0x400)]
 CYRILLIC = [*range(0x400, 0x460)]
 SIGNS = [*range(0x2100, 0x2200), *range(0x2200, 0x2300), *range(0x2300, 0x23FF), *range(0x25A0, 0x2600), 0x2713, 0x2717, 0x22A4]
 BEYOND = "熵浏"  # Chinese characters of the interface that are rarer than GB 2312's first level
+NAME = "简体中文"  # the name of the language, in menus of any language
 LETTERS = [0x1D40, *range(0x1D62, 0x1D6B), 0x2423, 0x2C7C]  # small raised T, lowered letters, open box (a space)
 
 
@@ -124,6 +125,10 @@ def main():
         keep(font, gb2312_level_1() + [ord(c) for c in BEYOND])
         rename(font, "AttentionScope Han")
         font.save(HERE / f"AttentionScopeHan-{style}.otf")
+    font = TTFont(HERE / "AttentionScopeHan-Regular.otf")
+    keep(font, [ord(c) for c in NAME])
+    rename(font, "AttentionScope Names")
+    font.save(HERE / "AttentionScopeNames-Regular.otf")
 
 
 if __name__ == "__main__":

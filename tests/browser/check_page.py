@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 import unittest
+import urllib.parse
 
 from PIL import Image, ImageChops
 
@@ -50,6 +51,8 @@ OF_THE_PROGRAM = ("PageDown", "F9", "Ctrl+k", "Ctrl+z", "Alt+Shift+N")
 # The stage is drawn by the same code and was equal to the pixel when these limits were chosen; they leave room for another FreeType
 # at the edges of letters. The mean of all channels' differences, and the share of pixels that differ by more than 48 of 255.
 MEAN_DIFFERENCE, DIFFERENT_SHARE = 0.2, 0.002
+FIRST_BYTES = 9_000_000  # before the first picture, compressed
+FIRST_SECONDS = 4
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -436,6 +439,7 @@ class CheckPage(unittest.TestCase):
             page.go(self.address + "?warm")
             seconds = time.monotonic() - began
         print(f"first picture after {seconds:.1f} s; {sum(f.stat().st_size for f in FOLDER.iterdir()) / 1e6:.1f} MB")
+        self.assertLessEqual(seconds, FIRST_SECONDS)
 
     def test_without_simd_it_says_so(self):
         with Browser(size=(1024, 768), software_gl=True) as browser:
@@ -463,6 +467,46 @@ class CheckPage(unittest.TestCase):
         # As fast as 300 steps in 2 s.
         self.assertLessEqual(seconds, 4)
         self.assertLessEqual(gap, 50)
+
+    def files(self, page):
+        """The names of the files that the page has asked for."""
+        return {pathlib.PurePosixPath(urllib.parse.urlsplit(url).path).name for url in page.requests() if url.startswith("http")}
+
+    def test_before_the_first_picture_it_loads_little_and_nothing_chinese(self):
+        with Page(self.address, size=(1024, 768)) as page:
+            loaded = self.files(page)
+            self.assertLessEqual({"attentionscope.wasm.gz", "attentionscope.js"}, loaded)
+            self.assertTrue(loaded.isdisjoint({"chinese.rcc", "models.rcc"}), loaded)
+            size = sum((FOLDER / name).stat().st_size for name in loaded if (FOLDER / name).is_file())
+            print(f"{size / 1e6:.2f} MB before the first picture")
+            self.assertLessEqual(size, FIRST_BYTES)
+
+    def test_in_chinese_it_loads_fonts_and_texts(self):
+        with Page(self.address + "#page=learn", size=(1024, 768)) as page:
+            english = self.kept(page, "learn-english")
+            page.call("Emulation.setUserAgentOverride", userAgent=page.value("navigator.userAgent"), acceptLanguage="zh-CN")
+            page.go(self.address + "?chinese#page=learn")
+            self.assertNotEqual(self.kept(page, "learn-chinese"), english)
+            self.assertIn("chinese.rcc", self.files(page))
+            self.assertEqual(page.problems(), [])
+            page.call("Network.setBlockedURLs", urls=["*chinese.rcc"])
+            page.go(self.address + "?blocked#page=learn")
+            self.assertEqual(self.shown_warning(page).split()[0], "chinese.rcc")
+
+    def shown_warning(self, page):
+        page.until("!document.getElementById('warning').hidden")
+        return page.value("document.getElementById('warning').textContent")
+
+    def test_the_model_lab_loads_its_models_when_it_opens(self):
+        link = "#example=1-the-cat-sat&lab=model"
+        with Page(self.address + link, size=(1440, 900)) as page:
+            opened = self.kept(page, "model-opened")
+            self.assertIn("models.rcc", self.files(page))
+            self.assertEqual(page.problems(), [])
+            page.call("Network.setBlockedURLs", urls=["*models.rcc"])
+            page.go(self.address + "?blocked" + link)
+            self.assertEqual(self.shown_warning(page).split()[0], "models.rcc")
+            self.assertNotEqual(self.kept(page, "model-not-loaded"), opened)
 
 
 if __name__ == "__main__":

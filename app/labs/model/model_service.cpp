@@ -15,6 +15,7 @@
 #include "session/document_file.h"
 #include "text/model_problem_text.h"
 #include "text/problem_text.h"
+#include "theme/late_resources.h"
 
 namespace attn::app {
 namespace {
@@ -213,6 +214,7 @@ ModelService::ModelService(ThreadStarter threads, QObject* parent)
 
 void ModelService::open(const QString& place) {
   m_openError.clear();
+  if (place.startsWith(u':')) loadLateResources(kModelResources);  // if it fails, the file cannot be read
   m_opener.start(
       [place](const BackgroundJob::Context&) -> OpenResult {
         if (place.startsWith(QLatin1String(kRecordings))) return openRecording(place);

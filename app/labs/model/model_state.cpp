@@ -18,6 +18,7 @@
 #include "labs/model/picture/heads_data.h"
 #include "lessons/lesson_names.h"
 #include "text/list_text.h"
+#include "theme/late_resources.h"
 
 namespace attn::app {
 namespace {
@@ -264,6 +265,7 @@ const std::vector<FoundModel>& ModelState::found() {
 namespace {
 
 QStringList resourcesIn(const char* folder) {
+  if (!loadLateResources(kModelResources)) return {};
   QStringList places;
   const QString root = QLatin1String(folder);
   for (const QString& name : QDir(root).entryList({QStringLiteral("*.safetensors")}, QDir::Files, QDir::Name))

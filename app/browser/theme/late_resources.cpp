@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "theme/late_resources.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QResource>
+#include <QSet>
+
+#include <emscripten/em_js.h>
+#include <emscripten/emscripten.h>
+
+namespace attn::app {
+namespace {
+
+// clang-format off
+// Waits for the file, since the caller needs it at once. A page's own thread can only wait for text; with this character set,
+// its lower bytes are those of the file.
+EM_JS(int, attn_load_file, (const char* name, const char* target), {
+  try {
+    const request = new XMLHttpRequest();
+    request.open("GET", UTF8ToString(name), false);
+    request.overrideMimeType("text/plain; charset=x-user-defined");
+    request.send();
+    if (request.status !== 200) return 0;
+    FS.writeFile(UTF8ToString(target), Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 255));
+    return 1;
+  } catch (error) {
+    return 0;  // no connection
+  }
+});
+EM_JS(void, attn_warn, (const char* sentence), {
+  const warning = document.getElementById("warning");
+  warning.textContent = UTF8ToString(sentence);
+  warning.hidden = false;
+  warning.onclick = () => { warning.hidden = true; };
+});
+// clang-format on
+
+bool registerFile(const char* part) {
+  const QByteArray name = QByteArray(part) + ".rcc", copy = "/tmp/" + name;
+  if (attn_load_file(name.constData(), copy.constData()) == 0) return false;
+  const bool isRegistered = QResource::registerResource(QString::fromUtf8(copy));
+  QFile::remove(QString::fromUtf8(copy));  // Qt has read it
+  return isRegistered;
+}
+
+}  // namespace
+
+bool loadLateResources(const char* part) {
+  static QSet<QByteArray> loaded;
+  if (loaded.contains(part)) return true;
+  if (registerFile(part)) {
+    loaded.insert(part);
+    return true;
+  }
+  const QString sentence = QCoreApplication::translate(
+      "attn::app::LateResources",
+      "%1 could not be loaded. Check the connection to the server of this page, and try again.");
+  attn_warn(sentence.arg(QString::fromUtf8(part) + QStringLiteral(".rcc")).toUtf8().constData());
+  return false;
+}
+
+}  // namespace attn::app
