@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AddressText</name>
+    <message>
+        <source>“%1” is not the address of a page. Expected an address such as https://example.org/attentionscope/index.html.</source>
+        <translation>“%1”不是网页地址。应为 https://example.org/attentionscope/index.html 这样的地址。</translation>
+    </message>
+</context>
+<context>
     <name>Animation</name>
     <message>
         <source>there is not enough memory to make this animation; choose a smaller size or a shorter range.</source>
@@ -411,10 +418,6 @@
         <translation>请把每次作业的答卷收在各自的文件夹里。</translation>
     </message>
     <message>
-        <source>It answers questions that its hand-out does not ask.</source>
-        <translation>它回答了作业卷中没有的题。</translation>
-    </message>
-    <message>
         <source>It answers the question “%1”, which this version does not support.</source>
         <translation>它回答了题“%1”，而这个版本的程序不支持这道题。</translation>
     </message>
@@ -595,6 +598,10 @@
     <message>
         <source>%1 of %2 points, marked by hand</source>
         <translation>%2 分中得 %1 分，人工评分</translation>
+    </message>
+    <message>
+        <source>It answers the question “%1”, which its hand-out does not ask.</source>
+        <translation>它回答了题目“%1”，而其作业卷没有问这道题。</translation>
     </message>
 </context>
 <context>
@@ -1929,10 +1936,6 @@
         <translation>它的作业卷属于另一次作业，与这里大多数答卷不同。</translation>
     </message>
     <message>
-        <source>it answers a question of %1 that its hand-out does not ask.</source>
-        <translation>它回答了 %1 的一道题，而它的作业卷中没有这道题。</translation>
-    </message>
-    <message>
         <source>this version of the program does not support its &quot;%1&quot; questions.</source>
         <translation>这个版本的程序不支持“%1”类的题。</translation>
     </message>
@@ -2519,6 +2522,10 @@
     <message>
         <source>Several reports, of which the latest counts: %1</source>
         <translation>有多份报告的机器，以最新的为准：%1</translation>
+    </message>
+    <message>
+        <source>it answers the question &quot;%1&quot;, which its hand-out does not ask.</source>
+        <translation>它回答了题目“%1”，而其作业卷没有问这道题。</translation>
     </message>
 </context>
 <context>
@@ -3588,6 +3595,13 @@
     </message>
 </context>
 <context>
+    <name>DocumentPicture</name>
+    <message>
+        <source>This program cannot draw the document.</source>
+        <translation>本程序无法画出该文档。</translation>
+    </message>
+</context>
+<context>
     <name>DroppedFiles</name>
     <message>
         <source>“%1” is a folder.</source>
@@ -3655,6 +3669,41 @@
     <message>
         <source>at the exam</source>
         <translation>考试时</translation>
+    </message>
+</context>
+<context>
+    <name>EditionText</name>
+    <message>
+        <source>Measuring needs the desktop program, which runs kernels on your processor and graphics card. Here you can open results that were saved there.</source>
+        <translation>测量需要桌面程序，它在你的处理器和显卡上运行内核。在这里可以打开用它保存的结果。</translation>
+    </message>
+    <message>
+        <source>Downloading a model needs the desktop program. Here you can open a GGUF file from your computer.</source>
+        <translation>下载模型需要桌面程序。在这里可以打开你电脑上的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>Running Python needs the desktop program.</source>
+        <translation>运行 Python 需要桌面程序。</translation>
+    </message>
+    <message>
+        <source>The presenter’s window needs the desktop program, because a page has only one window. Notes can be shown over the picture instead.</source>
+        <translation>演讲者窗口需要桌面程序，因为网页只有一个窗口。可以改为在图片上显示备注。</translation>
+    </message>
+    <message>
+        <source>Videos need the desktop program. WebP and GIF work here, too.</source>
+        <translation>视频需要桌面程序。在这里也可以导出 WebP 和 GIF。</translation>
+    </message>
+    <message>
+        <source>SVG needs the desktop program. PDF files contain vectors, too, and work here.</source>
+        <translation>SVG 需要桌面程序。PDF 文件也包含矢量图形，在这里可以导出。</translation>
+    </message>
+    <message>
+        <source>Printing needs the desktop program. Here you can export the picture as PDF and print the file.</source>
+        <translation>打印需要桌面程序。在这里可以把图片导出为 PDF，再打印该文件。</translation>
+    </message>
+    <message>
+        <source>Reading scanned worksheets needs the desktop program.</source>
+        <translation>读取扫描的练习卷需要桌面程序。</translation>
     </message>
 </context>
 <context>
@@ -8567,6 +8616,10 @@ not scaled %3</source>
         <comment>between two keys that do the same</comment>
         <translation>、</translation>
     </message>
+    <message>
+        <source>%1 belongs to the browser.</source>
+        <translation>%1 属于浏览器。</translation>
+    </message>
 </context>
 <context>
     <name>LearningText</name>
@@ -11765,6 +11818,18 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>A grid of %1 rows and %2 columns: queries down, keys across</source>
         <translation>网格，%1 行 %2 列：向下是查询，向右是键</translation>
+    </message>
+    <message>
+        <source>This figure cannot be drawn: %1</source>
+        <translation>无法画出这幅图：%1</translation>
+    </message>
+    <message>
+        <source>Drawing the figure …</source>
+        <translation>正在画图 …</translation>
+    </message>
+    <message>
+        <source>A picture of the document “%1” at the step %2</source>
+        <translation>文档“%1”在步骤 %2 处的图</translation>
     </message>
 </context>
 <context>
@@ -15418,6 +15483,13 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
 </context>
 <context>
+    <name>TableText</name>
+    <message>
+        <source>%1 of %2 rows are listed.</source>
+        <translation>列出了 %2 行中的 %1 行。</translation>
+    </message>
+</context>
+<context>
     <name>Terms</name>
     <message>
         <source>an object {…}</source>
@@ -17577,6 +17649,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>Number them in order: 1 comes first.</source>
         <translation>按顺序编号：1 最先。</translation>
     </message>
+    <message>
+        <source>The figure of question %1 cannot be drawn: %2</source>
+        <translation>无法画出第 %1 题的图：%2</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::Actions</name>
@@ -18154,12 +18230,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>从一句话新建…</translation>
     </message>
     <message>
-        <source>Copy link</source>
-        <translation>复制链接</translation>
-    </message>
-    <message>
         <source>Insert slide</source>
         <translation>插入幻灯片</translation>
+    </message>
+    <message>
+        <source>Copy link…</source>
+        <translation>复制链接…</translation>
     </message>
 </context>
 <context>
@@ -18947,6 +19023,14 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Edit a question</source>
         <translation>编辑题目</translation>
+    </message>
+    <message>
+        <source>Choose the document of the figure</source>
+        <translation>选择图的文档</translation>
+    </message>
+    <message>
+        <source>AttentionScope documents (*.attn.json)</source>
+        <translation>AttentionScope 文档 (*.attn.json)</translation>
     </message>
 </context>
 <context>
@@ -19808,8 +19892,8 @@ The open document alone</source>
         <translation>无法写入打印机，或者要打印到的文件。</translation>
     </message>
     <message>
-        <source>The link is on the clipboard. It opens what is shown here.</source>
-        <translation>链接已复制，用它可以打开这里显示的内容。</translation>
+        <source>The link’s place does not exist: %1</source>
+        <translation>链接指向的位置不存在：%1</translation>
     </message>
 </context>
 <context>
@@ -21039,6 +21123,10 @@ The open document alone</source>
     <message>
         <source>The tour visits the labs. Leave the lesson first.</source>
         <translation>导览要走过各个实验室。请先离开这一课。</translation>
+    </message>
+    <message>
+        <source>The tour visits the labs, and the stage shows a slide of your lecture. Open a lab first: the lecture stays as it is.</source>
+        <translation>导览要走访各个实验室，而画面上是你的讲座的一张幻灯片。请先打开一个实验室：讲座保持不变。</translation>
     </message>
 </context>
 <context>
@@ -22674,6 +22762,13 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::LateResources</name>
+    <message>
+        <source>%1 could not be loaded. Check the connection to the server of this page, and try again.</source>
+        <translation>%1 无法加载。请检查与本页面服务器的连接，然后重试。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::LearnController</name>
     <message>
         <source>The mock interview is over.</source>
@@ -23059,6 +23154,10 @@ The open document alone</source>
         <source>Picture of “%1”</source>
         <translation>“%1”的图</translation>
     </message>
+    <message>
+        <source>Open this picture in the browser edition</source>
+        <translation>在浏览器版中打开这张图片</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::LessonPane</name>
@@ -23171,6 +23270,37 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::LinkDialog</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Link to what is shown</source>
+        <translation>当前内容的链接</translation>
+    </message>
+    <message>
+        <source>The link opens this place in the browser edition, with the document inside.</source>
+        <translation>该链接在浏览器版中打开这个位置，文档包含在链接里。</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>链接</translation>
+    </message>
+    <message>
+        <source>QR code of the link</source>
+        <translation>链接的二维码</translation>
+    </message>
+    <message>
+        <source>With %1 characters, the link is too long for a QR code that a camera reads.</source>
+        <translation>链接有 %1 个字符，对于相机能读取的二维码来说太长。</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::MainWindow</name>
     <message>
         <source>Untitled</source>
@@ -23192,6 +23322,14 @@ The open document alone</source>
         <source>%1 (%2)</source>
         <comment>title of a document, name of its file</comment>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>The link asks for the lab “%1”, which does not exist. The labs are %2.</source>
+        <translation>链接要打开实验“%1”，但它不存在。现有的实验是 %2。</translation>
+    </message>
+    <message>
+        <source>The link asks for the lesson “%1”, which does not exist.</source>
+        <translation>链接要打开课程“%1”，但它不存在。</translation>
     </message>
 </context>
 <context>
@@ -24105,6 +24243,10 @@ The open document alone</source>
         <source>The numbers of this picture could not be computed; there may not be enough memory.</source>
         <translation>无法计算这幅画面的数；可能是内存不足。</translation>
     </message>
+    <message>
+        <source>The lab “%1” shows nothing of this document.</source>
+        <translation>实验室“%1”不显示这个文档的任何内容。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::OpenInButtons</name>
@@ -24228,10 +24370,6 @@ The open document alone</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>none (open a document first)</source>
-        <translation>无（先打开一个文档）</translation>
-    </message>
-    <message>
         <source>0.5 % of the answer</source>
         <translation>答案的 0.5 %</translation>
     </message>
@@ -24317,8 +24455,48 @@ The open document alone</source>
         <translation>每行一个：错误答案的公式、冒号，以及学生随后读到的话</translation>
     </message>
     <message>
-        <source>Matrix</source>
-        <translation>矩阵</translation>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Another file…</source>
+        <translation>另一个文件…</translation>
+    </message>
+    <message>
+        <source>a document in a lab</source>
+        <translation>实验室里的文档</translation>
+    </message>
+    <message>
+        <source>the numbers: %1</source>
+        <translation>数：%1</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>A picture of a document at a step of a lab, or the numbers of one of its matrices. All variants have the same figure. It shows every number of its step: for a question about one of them, choose an earlier step.</source>
+        <translation>文档在实验室某一步骤处的图，或其一个矩阵的数。各卷的图相同。图会显示该步骤的所有数：如果问的是其中之一，请选择更早的步骤。</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation>实验室</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>By its name in lessons and in “attentionscope render --step”</source>
+        <translation>用它在课程和“attentionscope render --step”中的名字</translation>
+    </message>
+    <message>
+        <source>it cannot be read.</source>
+        <translation>无法读取。</translation>
     </message>
 </context>
 <context>
@@ -24836,6 +25014,18 @@ The open document alone</source>
     <message>
         <source>Only %1 pt fits in this window; a larger window shows larger text.</source>
         <translation>窗口容得下 %1 磅；窗口更大时，字也更大。</translation>
+    </message>
+    <message>
+        <source>Browser edition</source>
+        <translation>浏览器版</translation>
+    </message>
+    <message>
+        <source>Its address</source>
+        <translation>它的地址</translation>
+    </message>
+    <message>
+        <source>If your school hosts the browser edition: links to what is shown (File, Copy link…) and the pictures of exported lesson pages open it there.</source>
+        <translation>如果学校提供浏览器版：指向当前内容的链接（文件 › 复制链接…）和导出的课程网页中的图片会在那里打开。</translation>
     </message>
 </context>
 <context>
@@ -33660,24 +33850,8 @@ e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.
         <translation>这个数属于另一个键、行或位置：与所问的对照一下。</translation>
     </message>
     <message>
-        <source>That is one too many</source>
-        <translation>多了 1</translation>
-    </message>
-    <message>
         <source>Count again, from 0: are both ends of the range part of it?</source>
         <translation>从 0 重新数一遍：范围的两端都算在内吗？</translation>
-    </message>
-    <message>
-        <source>That is one too few</source>
-        <translation>少了 1</translation>
-    </message>
-    <message>
-        <source>That is the answer in percent</source>
-        <translation>这是用百分数表示的答案</translation>
-    </message>
-    <message>
-        <source>That is the share, not the percentage</source>
-        <translation>这是比例，不是百分数</translation>
     </message>
     <message>
         <source>The answer is in percent: 0.25 is 25 %.</source>
@@ -37430,6 +37604,22 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>{gpus} · 80 GiB = {total}</source>
         <translation>{gpus} · 80 GiB = {total}</translation>
+    </message>
+    <message>
+        <source>You counted one too many</source>
+        <translation>你多数了 1</translation>
+    </message>
+    <message>
+        <source>You counted one too few</source>
+        <translation>你少数了 1</translation>
+    </message>
+    <message>
+        <source>You gave the answer in percent</source>
+        <translation>你给出的是百分数</translation>
+    </message>
+    <message>
+        <source>You gave the share, not the percentage</source>
+        <translation>你给出的是比例，不是百分数</translation>
     </message>
 </context>
 </TS>
