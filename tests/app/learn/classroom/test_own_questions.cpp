@@ -313,7 +313,7 @@ class TestOwnQuestions : public QObject {
     QVERIFY(panel->isVisibleTo(&page));
     QVERIFY2(wordsOn(*panel).contains(QStringLiteral("Sentence 1")), qPrintable(wordsOn(*panel)));
     auto* points = panel->findChild<QDoubleSpinBox*>();
-    QCOMPARE(points->text(), QStringLiteral("– / 3 points"));
+    QVERIFY2(points->text().startsWith(QStringLiteral("– / 3")), qPrintable(points->text()));
     QVERIFY2(!buttonOf(*panel, QStringLiteral("Save the mark"))->isEnabled(), "there is no mark yet");
     points->setValue(0);
     QVERIFY(points->text().startsWith(QStringLiteral("0.00")));
