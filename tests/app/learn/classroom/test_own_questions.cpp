@@ -333,6 +333,7 @@ class TestOwnQuestions : public QObject {
 
     // A damaged file is not overwritten.
     write(QStringLiteral("marks.json"), "{");
+    points->setValue(1);
     buttonOf(*panel, QStringLiteral("Save the mark"))->click();
     QVERIFY2(wordsOn(page).contains(QStringLiteral("The mark was not saved")), qPrintable(wordsOn(page)));
     QFile file(folder.filePath(QStringLiteral("marks.json")));
