@@ -52,8 +52,8 @@ std::vector<DocumentLab> documentLabs();
 /// The picture in light or dark colors, on `theme.background`; nullptr while it is being drawn: the screen is updated
 /// afterwards.
 std::shared_ptr<const DrawnDocument> findDocumentPicture(const AskedPicture&, const Theme&);
-/// Waits for it in an event loop without input from the user. In another thread, which cannot wait for the GUI thread, an
-/// error if it has not been drawn before.
+/// Waits for it in an event loop without input from the user. In another thread, which cannot wait for the GUI thread,
+/// an error if it has not been drawn before.
 std::shared_ptr<const DrawnDocument> waitForDocumentPicture(const AskedPicture&, const Theme&);
 /// The same for paper: light colors on white.
 std::shared_ptr<const DrawnDocument> waitForPaperPicture(const AskedPicture&);
