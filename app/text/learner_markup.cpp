@@ -69,12 +69,12 @@ QString learnerPlain(const QString& title) {
   static const QRegularExpression script(
       QStringLiteral("(?<=\\p{L})_(\\p{L}|\\d)(?![\\p{L}\\d_])|"
                      "(?<=[\\p{L}\\d)])\\^(?:\\(([−-]?[\\d.]+|\\p{L})\\)|([−-]?\\d+(?!\\d|\\.\\d)))"));
-  const auto isSmall = [](const QString& index) { return !index.isEmpty() && index[0].isLower(); };
+  const auto letterBefore = [&title](const QRegularExpressionMatch& match) { return title[match.capturedStart() - 1]; };
   // Of T_q and T_k, only one has such a letter: then both stay as they are.
-  bool canLowerSmall = true;
+  QString plain;
   for (auto matches = script.globalMatch(title); matches.hasNext();) {
-    const QString index = matches.next().captured(1);
-    if (isSmall(index) && !letters.contains(index)) canLowerSmall = false;
+    const auto match = matches.next();
+    if (!match.captured(1).isEmpty() && !letters.contains(match.captured(1))) plain += letterBefore(match);
   }
   QString result;
   qsizetype copied = 0;
@@ -86,7 +86,7 @@ QString learnerPlain(const QString& title) {
       for (const QChar sign : power)
         if (const qsizetype at = signs.indexOf(sign); at >= 0) shown += raised[at];
       if (shown.size() < power.size()) shown = QLatin1Char('^') + power;
-    } else if (const qsizetype letter = letters.indexOf(index); letter >= 0 && (canLowerSmall || !isSmall(index))) {
+    } else if (const qsizetype letter = letters.indexOf(index); letter >= 0 && !plain.contains(letterBefore(match))) {
       shown = lowered[letter];
     } else {
       continue;

@@ -45,7 +45,8 @@ class TestLearnerMarkup : public QObject {
     QCOMPARE(learnerPlain(QStringLiteral("Why divide by √d_k?")), QStringLiteral("Why divide by √dₖ?"));
     QCOMPARE(learnerPlain(QStringLiteral("d_v, x_i, P_r")), QStringLiteral("dᵥ, xᵢ, Pᵣ"));
     QCOMPARE(learnerPlain(QStringLiteral("x_1 and W_Q, d_model")), QStringLiteral("x₁ and W_Q, d_model"));
-    QCOMPARE(learnerPlain(QStringLiteral("T_q = T_k = 4, x_1, W_Q")), QStringLiteral("T_q = T_k = 4, x₁, W_Q"));
+    QCOMPARE(learnerPlain(QStringLiteral("T_q = T_k = 4, d_k, x_1, W_Q")),
+             QStringLiteral("T_q = T_k = 4, dₖ, x₁, W_Q"));
     QCOMPARE(learnerPlain(QStringLiteral("2^17, 10^−9, x^(2)")), QStringLiteral("2¹⁷, 10⁻⁹, x²"));
     QCOMPARE(learnerPlain(QStringLiteral("e^(0.5), e^0.5, e^(m), e^(a − b)")),
              QStringLiteral("e^0.5, e^0.5, e^m, e^(a − b)"));

@@ -313,7 +313,7 @@ class TestOwnQuestions : public QObject {
     QVERIFY(panel->isVisibleTo(&page));
     QVERIFY2(wordsOn(*panel).contains(QStringLiteral("Sentence 1")), qPrintable(wordsOn(*panel)));
     auto* points = panel->findChild<QDoubleSpinBox*>();
-    QCOMPARE(points->text(), QStringLiteral("– / 3 points"));
+    QVERIFY2(points->text().startsWith(QStringLiteral("– / 3")), qPrintable(points->text()));
     QVERIFY2(!buttonOf(*panel, QStringLiteral("Save the mark"))->isEnabled(), "there is no mark yet");
     points->setValue(0);
     QVERIFY(points->text().startsWith(QStringLiteral("0.00")));
@@ -333,6 +333,7 @@ class TestOwnQuestions : public QObject {
 
     // A damaged file is not overwritten.
     write(QStringLiteral("marks.json"), "{");
+    points->setValue(1);
     buttonOf(*panel, QStringLiteral("Save the mark"))->click();
     QVERIFY2(wordsOn(page).contains(QStringLiteral("The mark was not saved")), qPrintable(wordsOn(page)));
     QFile file(folder.filePath(QStringLiteral("marks.json")));
