@@ -50,14 +50,16 @@ async function pickFiles(accepted, several) {
 }
 
 function keepProfile() {
-  let isWriting = false;
+  let isWriting = false, failures = 0;
   const write = () => {
     if (isWriting) return;
     isWriting = true;
     FS.syncfs(false, (error) => {
       isWriting = false;
-      if (error) console.warn("nothing can be kept: " + error);
-      else Module.attnKept++;
+      failures = error ? failures + 1 : 0;
+      // A file that is removed while it is written fails once.
+      if (failures > 1) console.warn("nothing can be kept: " + error);
+      if (!error) Module.attnKept++;
     });
   };
   setInterval(write, 3000);
