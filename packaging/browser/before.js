@@ -165,17 +165,8 @@ if (Module.canSuspend) {
     })), milliseconds);
   _emscripten_set_timeout = (callback, milliseconds, data) =>
     safeSetTimeout(() => getWasmTableEntry(callback)(data), milliseconds);
-  // Drawing gets at most half of the time while a job works.
-  let drawnAt = 0, drawing = 0;
-  _emscripten_request_animation_frame = (callback, data) => requestAnimationFrame(function frame(time) {
-    if (Module.attnJobs > 0 && performance.now() < drawnAt + drawing) return requestAnimationFrame(frame);
-    enter(() => {
-      const begin = performance.now();
-      entryOf(callback)(time, data);
-      drawnAt = performance.now();
-      drawing = drawnAt - begin;
-    });
-  });
+  _emscripten_request_animation_frame = (callback, data) =>
+    requestAnimationFrame((time) => enter(() => entryOf(callback)(time, data)));
   const entryOf = getWasmTableEntry, suspendable = new Map();
   getWasmTableEntry = (pointer) => {
     if (!isTimer) return entryOf(pointer);
