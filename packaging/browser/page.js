@@ -44,11 +44,11 @@ async function start() {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(simd))
     return refuse("This browser cannot run AttentionScope: it lacks WebAssembly with SIMD. Use a current Firefox, Chrome, Edge or Safari, or install the desktop program.");
   try {
-    // The others are read from the browser's cache. Without the last, the program starts in English.
-    const cached = (name) => fetched(name).then((response) => response.arrayBuffer());
-    const chinese = navigator.language.startsWith("zh") ? cached("chinese.rcc").catch(() => {}) : null;
-    const [compiled] = await Promise.all(
-      [WebAssembly.compileStreaming(fetched("attentionscope.wasm.gz")), cached("attentionscope.js"), chinese]);
+    const whole = (name) => fetched(name).then((response) => response.arrayBuffer());
+    // The program reads it from the browser's cache; without it, it starts in English.
+    const chinese = navigator.language.startsWith("zh") ? whole("chinese.rcc").catch(() => {}) : null;
+    const [compiled, around] = await Promise.all(
+      [WebAssembly.compileStreaming(fetched("attentionscope.wasm.gz")), whole("attentionscope.js.gz"), chinese]);
     bar.removeAttribute("value");
     what.textContent = "Starting…";
     const program = {
@@ -60,7 +60,7 @@ async function start() {
     };
     window.Module = program;
     const script = document.createElement("script");
-    script.src = "attentionscope.js";
+    script.src = URL.createObjectURL(new Blob([around], { type: "text/javascript" }));
     script.onload = () => createQtAppInstance(program).then(() => {
       waiting.hidden = true;
       // For the Model lab, which otherwise waits for them.

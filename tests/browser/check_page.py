@@ -162,7 +162,7 @@ class CheckPage(unittest.TestCase):
     def test_before_the_first_picture_it_loads_little_and_nothing_chinese(self):
         with Page(self.address, size=(1024, 768)) as page:
             loaded = self.files(page)
-            self.assertLessEqual({"attentionscope.wasm.gz", "attentionscope.js"}, loaded)
+            self.assertLessEqual({"attentionscope.wasm.gz", "attentionscope.js.gz"}, loaded)
             self.assertTrue(loaded.isdisjoint({"chinese.rcc", "models.rcc"}), loaded)
             size = sum((FOLDER / name).stat().st_size for name in loaded if (FOLDER / name).is_file())
             print(f"{size / 1e6:.2f} MB before the first picture")
