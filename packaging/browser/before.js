@@ -71,6 +71,13 @@ function keepProfile() {
 // where a browser can suspend it (JavaScript Promise Integration); elsewhere these loops end at once (qt.patch), and work is
 // done in one piece (app/browser/session/background_job.cpp).
 Module.canSuspend = typeof WebAssembly.Suspending === "function";
+let replaceImports = () => {};
+// The page has compiled the program while it arrived.
+Module.instantiateWasm = (imports, receive) => {
+  replaceImports(imports);
+  WebAssembly.instantiate(Module.compiled, imports).then((instance) => receive(instance, Module.compiled));
+  return {};
+};
 if (Module.canSuspend) {
   const waiting = [];
   let held = null;  // callbacks that come while the program waits for a job: they would use the stack of what waits
@@ -137,7 +144,7 @@ if (Module.canSuspend) {
     for (const work of late) setTimeout(() => enter(work));
   };
 
-  Module.instantiateWasm = (imports, receive) => {
+  replaceImports = (imports) => {
     const replaced = new Map([
       [qt_asyncify_suspend_js, suspending(() => new Promise((resume) => waiting.push(resume)))],
       [attn_pick_files, suspending(pickFiles)],
@@ -147,8 +154,6 @@ if (Module.canSuspend) {
     for (const group of Object.values(imports))
       for (const [name, value] of Object.entries(group))
         if (replaced.has(value)) group[name] = replaced.get(value);
-    WebAssembly.instantiate(Module.wasmBinary, imports).then((made) => receive(made.instance, made.module));
-    return {};
   };
 
   // Only functions that are entered from a timer can be suspended: Qt's event loop runs in timers, and nothing waits for

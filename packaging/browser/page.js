@@ -16,7 +16,7 @@ function showShare() {
   if (loading.every((file) => file.size)) bar.value = Math.min(1, sum("count") / sum("size"));
 }
 
-/// The decompressed bytes of a file.
+/// The decompressed file.
 async function fetched(name) {
   const file = { size: 0, count: 0 };
   loading.push(file);
@@ -33,7 +33,8 @@ async function fetched(name) {
   const bytes = response.body.pipeThrough(counted);
   // A server that declares the compression has the browser undo it.
   const isCompressed = name.endsWith(".gz") && !response.headers.get("Content-Encoding");
-  return new Response(isCompressed ? bytes.pipeThrough(new DecompressionStream("gzip")) : bytes).arrayBuffer();
+  return new Response(isCompressed ? bytes.pipeThrough(new DecompressionStream("gzip")) : bytes,
+                      { headers: { "Content-Type": "application/wasm" } });
 }
 
 // (module (func (result v128) i32.const 0 i8x16.splat)), the smallest program with SIMD instructions
@@ -81,21 +82,23 @@ async function start() {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(simd))
     return refuse("This browser cannot run AttentionScope: it lacks WebAssembly with SIMD. Use a current Firefox, Chrome, Edge or Safari, or install the desktop program.");
   try {
-    // The others are read from the browser's cache. Without the last, the program starts in English.
-    const chinese = navigator.language.startsWith("zh") ? fetched("chinese.rcc").catch(() => {}) : null;
-    const [bytes] = await Promise.all([fetched("attentionscope.wasm.gz"), fetched("attentionscope.js"), chinese]);
+    const whole = (name) => fetched(name).then((response) => response.arrayBuffer());
+    // The program reads it from the browser's cache; without it, it starts in English.
+    const chinese = navigator.language.startsWith("zh") ? whole("chinese.rcc").catch(() => {}) : null;
+    const [compiled, around] = await Promise.all(
+      [WebAssembly.compileStreaming(fetched("attentionscope.wasm.gz")), whole("attentionscope.js.gz"), chinese]);
     bar.removeAttribute("value");
     what.textContent = "Starting…";
     const program = {
       qtContainerElements: [document.getElementById("screen")],
-      wasmBinary: bytes,
+      compiled,
       arguments: [],
       printErr: (text) => console.error(text),
       onAbort: () => { waiting.hidden = false; refuse("The program has stopped. Load this page again: what was kept is still there."); },
     };
     window.Module = program;
     const script = document.createElement("script");
-    script.src = "attentionscope.js";
+    script.src = URL.createObjectURL(new Blob([around], { type: "text/javascript" }));
     script.onload = () => createQtAppInstance(program).then(() => {
       waiting.hidden = true;
       // For the Model lab, which otherwise waits for them.

@@ -22,7 +22,8 @@ browser_page() {
   ninja -C "$build" -j "$jobs" attentionscope
   mkdir -p "$web"
   rm -f "$web"/*
-  cp "$root"/packaging/browser/{index.html,page.js} "$build"/bin/{attentionscope.js,*.rcc} "$web"
+  cp "$root"/packaging/browser/{index.html,page.js} "$build"/bin/*.rcc "$web"
+  gzip -9 -n -c "$build/bin/attentionscope.js" >"$web/attentionscope.js.gz"
   if [[ ! $build/attentionscope.wasm.gz -nt $build/bin/attentionscope.wasm ]]; then
     say "making the program smaller (about eight minutes)"
     # Separate from linking, which happens more often.
@@ -38,7 +39,7 @@ browser_page() {
 # page_size says how much the page loads before the first picture and in all, and fails if the former is too much.
 page_size() {
   local web=$root/build/web first all
-  first=$(cat "$web"/{index.html,page.js,attentionscope.js,attentionscope.wasm.gz} | wc -c)
+  first=$(cat "$web"/{index.html,page.js,attentionscope.{js,wasm}.gz} | wc -c)
   all=$(cat "$web"/* | wc -c)
   say "$web: $(awk "BEGIN {printf \"%.2f MB before the first picture, %.2f MB in all\", $first / 1e6, $all / 1e6}")"
   ((first <= first_picture_bytes)) ||
