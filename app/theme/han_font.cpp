@@ -12,7 +12,9 @@ namespace attn::app {
 
 bool loadBuiltInHanFont() {
   static bool isLoaded = false;
-  if (isLoaded || !qGuiApp) return isLoaded;
+  // Commands without pictures have no fonts; qGuiApp is not null there.
+  const bool hasFonts = qobject_cast<QGuiApplication*>(QCoreApplication::instance()) != nullptr;
+  if (isLoaded || !hasFonts) return isLoaded;
   const QString regular = QStringLiteral(":/fonts/AttentionScopeHan-Regular.otf");
   if (!QFile::exists(regular)) return false;
   QFontDatabase::addApplicationFont(regular);
