@@ -128,6 +128,11 @@ void LessonPane::build() {
            m_head);
   scrollIn(m_scroll, m_page);
   m_page->installEventFilter(this);
+  connect(m_scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
+    // The range changes before the layout.
+    if (m_verdict && m_verdict->at == m_scroll->verticalScrollBar()->value())
+      QTimer::singleShot(0, this, &LessonPane::showVerdict);
+  });
   columnOf({m_obstacle}, m_trouble);
   addItems(m_column, {m_trouble, m_title, m_text, m_prediction, m_after, m_tasksTitle, m_tasksColumn, m_nextTitle,
                       m_nextText, m_next, m_sourcesTitle, m_sources, BoxItem::growing()});
@@ -263,6 +268,7 @@ void LessonPane::refresh() {
   // Changing live numbers must not take the focus.
   const bool isNews = isOther || std::exchange(m_shownPrediction, player.prediction()) != player.prediction();
   if (isOther) m_shownPrediction = player.prediction();
+  if (isNews) m_verdict.reset();
   if (isOther) m_scroll->verticalScrollBar()->setValue(0);
   if (!isNews) return;
   giveFocus();
@@ -449,20 +455,26 @@ void LessonPane::giveFocus() {
   }
 }
 
-/// Scrolls to guess and answer, and as much of the explanation as fits.
+/// Scrolls to guess and answer, and as much of the explanation as fits; again when texts get other heights, until the
+/// learner scrolls.
 void LessonPane::scrollToVerdict() {
-  const auto scroll = [this] {
-    const QRect compared = m_prediction->comparison().translated(m_prediction->pos());
-    const int gap = qRound(m_theme.px(8)), visible = m_scroll->viewport()->height();
-    QScrollBar* bar = m_scroll->verticalScrollBar();
-    if (compared.isEmpty() || compared.bottom() + gap <= bar->value() + visible) return;
-    bar->setValue(std::min(compared.bottom() + gap - visible, compared.top() - gap));
-  };
+  const int place = m_scroll->verticalScrollBar()->value();
+  m_verdict = {place, place};
   // Heights are known after two layout passes: one for the texts, one for their containers.
-  QTimer::singleShot(0, this, [this, scroll] {
+  QTimer::singleShot(0, this, [this] {
     fit();
-    QTimer::singleShot(0, this, scroll);
+    QTimer::singleShot(0, this, &LessonPane::showVerdict);
   });
+}
+
+void LessonPane::showVerdict() {
+  const QRect compared = m_prediction->comparison().translated(m_prediction->pos());
+  if (!m_verdict || compared.isEmpty()) return;
+  const int gap = qRound(m_theme.px(8));
+  const int end = compared.bottom() + gap - m_scroll->viewport()->height();
+  QScrollBar* bar = m_scroll->verticalScrollBar();
+  bar->setValue(end <= m_verdict->from ? m_verdict->from : std::min(end, compared.top() - gap));
+  m_verdict->at = bar->value();
 }
 
 /// If everything fits, the foot follows the text directly; otherwise the text scrolls. Layouts cache the heights of the

@@ -5,6 +5,7 @@
 #include <QUrl>
 #include <QWidget>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "lessons/lesson_library.h"
@@ -74,6 +75,7 @@ class LessonPane : public Themed<QWidget> {
   void setDialogSize();
   void scheduleHeightUpdate();
   void scrollToVerdict();
+  void showVerdict();
   void giveFocus();
   std::shared_ptr<const LoadedLesson> nextLesson() const;
   QString placeOnPath(const Lesson&) const;
@@ -87,6 +89,10 @@ class LessonPane : public Themed<QWidget> {
   std::function<void(const QUrl&)> m_openLink;
   int m_shown = -1;  // the question shown, see LessonPlayer::askings()
   bool m_givesRoomSoon = false;
+  struct VerdictScroll {
+    int from, at;
+  };
+  std::optional<VerdictScroll> m_verdict;  // of scrollToVerdict()
   LessonPlayer::Prediction m_shownPrediction = LessonPlayer::Prediction::None;
 
   QWidget *m_head, *m_page, *m_foot;

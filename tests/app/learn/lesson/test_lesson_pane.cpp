@@ -247,6 +247,25 @@ class TestLessonPane : public QObject {
     QTRY_COMPARE(passage.visibleRegion() & passage.wrongSentence(), QRegion(passage.wrongSentence()));
   }
 
+  void keepsTheVerdictInSightIfTextsGrowUnlessOneHasScrolled() {
+    Classroom room(QSize(1024, 700));
+    room.play(room.own("scaling"), 2);
+    room.press(QStringLiteral("Show me"));
+    QScrollBar* bar = room.pane().findChild<QScrollArea*>()->verticalScrollBar();
+    QTRY_VERIFY(bar->value() > 0);
+    test::settle();
+    const int place = bar->value();
+    bar->setRange(0, place - 3);
+    QCOMPARE(bar->value(), place - 3);
+    bar->setRange(0, place + 40);
+    test::settle();
+    QCOMPARE(bar->value(), place);
+    bar->setValue(1);
+    bar->setRange(0, place + 50);
+    test::settle();
+    QCOMPARE(bar->value(), 1);
+  }
+
   void theLanguageMayChangeAndTheLearnerMayLeaveWhileNumbersAreComputed() {
     Classroom room;
     room.director().play(room.own("scaling"), 2);
