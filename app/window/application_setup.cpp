@@ -5,7 +5,6 @@
 
 #include "theme/fonts.h"
 #include "theme/program_style.h"
-#include "window/lesson/document_painter.h"
 
 namespace attn::app {
 
@@ -16,7 +15,6 @@ void prepareApplication() {
   QApplication::setDesktopFileName(QStringLiteral("org.attentionscope.AttentionScope"));
   QApplication::setStyle(new ProgramStyle);
   loadFonts();
-  installDocumentPainter();
 }
 
 }  // namespace attn::app

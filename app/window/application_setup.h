@@ -3,7 +3,7 @@
 
 namespace attn::app {
 
-/// Sets the name, style and fonts of the application, and what draws documents in questions. Requires a QApplication.
+/// Sets the name, style and fonts of the application. Requires a QApplication.
 void prepareApplication();
 
 }  // namespace attn::app

@@ -23,6 +23,7 @@
 #include "window/desktop/desktop_integration.h"
 #include "window/desktop/kiosk.h"
 #include "window/guarded_application.h"
+#include "window/lesson/document_painter.h"
 #include "window/main_window.h"
 
 namespace attn::app {
@@ -76,6 +77,7 @@ int runWindow(int argc, char** argv) try {
   const auto application = connectToDisplay(argc, argv);
   DesktopWatch desktop;  // must read the desktop's palette before the program sets its own
   prepareApplication();
+  installDocumentPainter();
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentionscope.svg")));
 
   const QStringList arguments = QApplication::arguments();

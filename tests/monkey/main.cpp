@@ -29,6 +29,7 @@
 #include "monkey/monkey.h"
 #include "support/sanitized.h"
 #include "window/application_setup.h"
+#include "window/lesson/document_painter.h"
 
 namespace attn::app::monkey {
 namespace {
@@ -206,6 +207,7 @@ int runMonkey(int argc, char** argv) {
   QApplication::setQuitOnLastWindowClosed(false);
   QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
   prepareApplication();
+  installDocumentPainter();
   const LinksLeadNowhere links;
   Monkey monkey(options->plan, house, log);
   const Watch watch(monkey.pulse());

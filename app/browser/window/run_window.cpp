@@ -19,6 +19,7 @@
 #include "window/frame/appearance.h"
 #include "window/frame/workspace.h"
 #include "window/guarded_application.h"
+#include "window/lesson/document_painter.h"
 #include "window/main_window.h"
 
 namespace attn::app {
@@ -99,6 +100,7 @@ int runWindow(int argc, char** argv) {
   attn_leave_keys(keysOfBrowser().join(QLatin1Char(' ')).toUtf8().constData());
   auto* page = new Page(count, argv);
   prepareApplication();
+  installDocumentPainter();
   auto* contents = new Contents(page->desktop);
   if (const QString fragment = pageFragment(); fragment.isEmpty())
     contents->window->begin({});

@@ -79,7 +79,7 @@ class TestDocumentPainter : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
+  void initTestCase() { installDocumentPainter(); }
 
   void everyLabThatIsOfferedDrawsItsFirstStep() {
     const std::vector<DocumentLab> labs = documentLabs();
