@@ -85,7 +85,7 @@ class Settings {
   /// True if the audience sees the text of a lesson next to the picture.
   bool lessonTextPresented() const { return isOn(Setting::LessonText); }
   void setLessonTextPresented(bool shown) { put(Setting::LessonText, shown); }
-  /// The address of a browser edition that links open; empty if there is none (session/browser_address.h).
+  /// The address of the browser edition, with which links begin, or empty (session/browser_address.h).
   QString browserAddress() const;
   void setBrowserAddress(const QString& address) {
     setText(QStringLiteral("classroom/browserAddress"), address, kLongestBrowserAddress);

@@ -32,7 +32,7 @@ class OwnQuestionDialog : public QDialog {
   Q_OBJECT
 
  public:
-  /// `document`: the open one, which a new figure shows; nullptr if there is none. `askForFile`: the path of another
+  /// `document`: the open one, which a new figure shows, or nullptr. `askForFile`: the path of another
   /// document; empty if canceled.
   OwnQuestionDialog(const AssignmentItem&, std::shared_ptr<const Scenario> document, const Theme&, QWidget* parent,
                     std::function<QString(QWidget*)> askForFile = nullptr);
