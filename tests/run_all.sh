@@ -99,6 +99,13 @@ test_release() {
   check "translations" python3 -B "$root/translations/check.py"
 }
 
+# Core and a quick selection of its tests for WebAssembly, run by node.
+test_browser_core() {
+  install "${browser_packages[@]}" googletest
+  check "libraries of the browser edition" browser_libraries
+  build_and_test browser-core
+}
+
 test_the_rest() {
   install "${lint_packages[@]}" "${bench_packages[@]}"
   check "benchmarks" benchmarks
@@ -113,6 +120,7 @@ test_the_rest() {
     [[ $((count++ % 8)) -ne $part ]] || folders+=("core/$(basename "$folder")")
   done
   check "clang-tidy" lint "${folders[@]}" '--checks=-clang-analyzer-*'
+  test_browser_core
   # Checks the package as Debian's reviewers do, then installs, uses and removes it in a bare system. `./dev package` also
   # compiles it with Debian's flags, which takes as long as the first build.
   check "package" package --quick --check
