@@ -23280,8 +23280,8 @@ The open document alone</source>
         <translation>当前内容的链接</translation>
     </message>
     <message>
-        <source>The link opens this place in the browser edition, with the document inside.</source>
-        <translation>该链接在浏览器版中打开这个位置，文档包含在链接里。</translation>
+        <source>The link opens this place in the browser edition. Outside lessons, it contains the document.</source>
+        <translation>该链接在浏览器版中打开这个位置。不在课程中时，链接还包含文档。</translation>
     </message>
     <message>
         <source>Link</source>

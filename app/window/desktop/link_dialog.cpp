@@ -56,7 +56,7 @@ LinkDialog::LinkDialog(const QString& link, const Theme& theme, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(px(20), px(20), px(20), px(20));
   column->setSpacing(px(12));
-  auto* about = plainLabel(tr("The link opens this place in the browser edition, with the document inside."));
+  auto* about = plainLabel(tr("The link opens this place in the browser edition. Outside lessons, it contains the document."));
   about->setWordWrap(true);
   column->addWidget(about);
   m_link->setReadOnly(true);
