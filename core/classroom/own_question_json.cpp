@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/enum_codes.h"
 #include "base/number_format.h"
 #include "classroom/scenario_member.h"
 #include "scenario/document_parts.h"
@@ -22,23 +23,14 @@ constexpr std::array<std::pair<std::string_view, AnswerKind>, 4> kOwnKinds{{{"nu
                                                                             {"choice", AnswerKind::Choice},
                                                                             {"order", AnswerKind::Order},
                                                                             {"text", AnswerKind::Text}}};
-constexpr std::array<std::pair<std::string_view, AnswerUnit>, 9> kOwnUnits{{{"", AnswerUnit::None},
-                                                                            {"B", AnswerUnit::Bytes},
-                                                                            {"s", AnswerUnit::Seconds},
-                                                                            {"FLOP", AnswerUnit::Operations},
-                                                                            {"B/s", AnswerUnit::BytesPerSecond},
-                                                                            {"FLOP/s", AnswerUnit::FlopsPerSecond},
-                                                                            {"tokens/s", AnswerUnit::TokensPerSecond},
-                                                                            {"%", AnswerUnit::Percent},
-                                                                            {"tokens", AnswerUnit::Tokens}}};
-
 class OwnReader {
  public:
   explicit OwnReader(Problems& problems) : m_problems(problems) {}
 
   OwnQuestion read(const JsonValue& value, const std::string& pointer) {
     ObjectReader reader(value, pointer, m_problems);
-    readTopic(reader);
+    reader.required("topic");
+    reader.readName("topic", enumCodes<Topic::Design>(), m_own.topic);
     if (reader.require("text", m_own.text)) limit(reader, "text", m_own.text);
     readObjects(reader, "values", kMaxOwnValues, [&](ObjectReader& inner, std::size_t) { readValue(inner); });
     reader.required("answer");
@@ -60,18 +52,6 @@ class OwnReader {
     if (text.size() > kMaxOwnTextBytes)
       reader.add(ProblemCode::OutOfRange, key,
                  {std::to_string(text.size()), rangeText(1, static_cast<std::int64_t>(kMaxOwnTextBytes))});
-  }
-
-  void readTopic(ObjectReader& reader) {
-    std::string topic;
-    if (!reader.require("topic", topic)) return;
-    if (const auto found = topicOfCode(topic)) {
-      m_own.topic = *found;
-      return;
-    }
-    std::string known;
-    for (int i = 0; i < kTopics; ++i) known.append(i == 0 ? "" : ", ").append(code(static_cast<Topic>(i)));
-    reader.add(ProblemCode::UnknownName, "topic", {topic, known});
   }
 
   void readTexts(ObjectReader& reader, std::string_view key, std::vector<std::string>& texts) {
@@ -119,7 +99,7 @@ class OwnReader {
       case AnswerKind::Number:
         reader.require("formula", m_own.answer);
         reader.read("tolerance", m_own.tolerance);
-        reader.readName("unit", kOwnUnits, m_own.unit);
+        reader.readName("unit", kUnitCodes, m_own.unit);
         break;
       case AnswerKind::Choice:
         reader.require("right", m_own.answer);
@@ -176,12 +156,12 @@ OwnJson ownValueJson(const OwnValue& value) {
 }
 
 OwnJson ownAnswerJson(const OwnQuestion& own) {
-  OwnJson object = {{"kind", names::of(kOwnKinds, own.kind)}};
+  OwnJson object = {{"kind", code(own.kind)}};
   switch (own.kind) {
     case AnswerKind::Number:
       object["formula"] = own.answer;
       if (!own.tolerance.empty()) object["tolerance"] = own.tolerance;
-      if (own.unit != AnswerUnit::None) object["unit"] = names::of(kOwnUnits, own.unit);
+      if (own.unit != AnswerUnit::None) object["unit"] = code(own.unit);
       break;
     case AnswerKind::Choice:
       object["right"] = own.answer;

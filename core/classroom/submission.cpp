@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "base/enum_codes.h"
 #include "base/fnv_hash.h"
 #include "base/number_format.h"
 #include "classroom/classroom_names.h"
@@ -42,12 +43,6 @@ const char* shapeOfAnswer(AnswerKind kind) {
   }
   return "1.5";
 }
-
-constexpr std::array<std::pair<std::string_view, AnswerKind>, 5> kKinds{{{"number", AnswerKind::Number},
-                                                                         {"choice", AnswerKind::Choice},
-                                                                         {"order", AnswerKind::Order},
-                                                                         {"cell", AnswerKind::Cell},
-                                                                         {"text", AnswerKind::Text}}};
 
 /// The kind of answer; nullopt if this program does not know it.
 std::optional<AnswerKind> kindOf(const SubmittedAnswer& answer) {
@@ -97,7 +92,7 @@ class AnswerPlaces {
         reader.add(ProblemCode::RepeatedValue, "question", {std::to_string(question)});
       answer.question = question;
       reader.required("kind");
-      reader.readName("kind", kKinds, answer.kind);
+      reader.readName("kind", enumCodes<AnswerKind::Text>(), answer.kind);
       return;
     }
     if (reader.require("template", answer.templateId) && !names::isLessonId(answer.templateId))
@@ -149,7 +144,7 @@ ReturnJson submissionJson(const Submission& returned) {
     ReturnJson object = ReturnJson::object();
     if (answer.question) {
       object["question"] = *answer.question;
-      object["kind"] = names::of(kKinds, answer.kind);
+      object["kind"] = code(answer.kind);
     } else {
       object["template"] = answer.templateId;
       object["seed"] = answer.seed;

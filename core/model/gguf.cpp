@@ -281,7 +281,7 @@ ModelResult<GgufFile> readGguf(std::span<const std::byte> bytes) {
   const auto most = std::to_string(gguf::kMaxEntries);
   if (tensors < 0 || tensors > gguf::kMaxEntries)
     read.fail(ModelError::BadTensorCount, {std::to_string(tensors), most});
-  if (keys < 0 || keys > gguf::kMaxEntries) read.fail(ModelError::BadKeyCount, {std::to_string(keys), most});
+  if (keys < 0 || keys > gguf::kMaxEntries) read.fail(ModelError::BadKvCount, {std::to_string(keys), most});
   readKeys(read, static_cast<std::uint64_t>(keys), file);
   std::optional<std::uint64_t> alignment;
   if (!read.failed()) {

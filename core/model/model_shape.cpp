@@ -7,6 +7,7 @@
 #include <numbers>
 #include <optional>
 
+#include "base/enum_codes.h"
 #include "base/number_format.h"
 
 namespace attn {
@@ -315,8 +316,7 @@ std::string_view code(NormKind norm) {
 }
 
 std::string_view code(RopePairs pairs) {
-  static constexpr std::array<std::string_view, 3> kCodes{"none", "interleaved", "half"};
-  return kCodes.at(static_cast<std::size_t>(pairs));
+  return enumCode<RopePairs::Half>(pairs);
 }
 
 }  // namespace attn

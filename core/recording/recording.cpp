@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/enum_codes.h"
 #include "base/number_format.h"
 #include "base/utf8.h"
 #include "scenario/json_reader.h"
@@ -21,14 +22,9 @@ using Kind = RecordingProblem::Kind;
 
 constexpr double kAnyFinite = -std::numeric_limits<double>::max();  // as a lower bound
 
-constexpr std::array<std::pair<std::string_view, RecordedRope>, 4> kRopes{{{"none", RecordedRope::None},
-                                                                           {"applied", RecordedRope::Applied},
-                                                                           {"half", RecordedRope::Half},
-                                                                           {"interleaved", RecordedRope::Interleaved}}};
-constexpr std::array<std::pair<std::string_view, WeightLayout>, 2> kWeightLayouts{
-    {{"in-out", WeightLayout::InOut}, {"out-in", WeightLayout::OutIn}}};
-constexpr std::array<std::pair<std::string_view, RecordedSource>, 2> kSources{
-    {{"qkv", RecordedSource::Qkv}, {"weights", RecordedSource::Weights}}};
+constexpr auto kLastRope = RecordedRope::Interleaved;
+constexpr auto kLastLayout = WeightLayout::OutIn;
+constexpr auto kLastSource = RecordedSource::Weights;
 constexpr std::array<std::pair<std::string_view, bool>, 2> kMasks{{{"causal", true}, {"none", false}}};
 
 struct KnownTensor {
@@ -226,7 +222,7 @@ class ShapeChecks {
     const std::optional<WeightLayout> layout = m_choice.weightLayout ? m_choice.weightLayout : tensor.namedLayout;
     if (!sizes(meaning, {{"d_model"}, {"heads · width"}})) return std::nullopt;
     if (!layout) {
-      notSpecified("weights_layout", names::list(kWeightLayouts));
+      notSpecified("weights_layout", names::list(enumCodes<kLastLayout>()));
       return std::nullopt;
     }
     const Index in = tensor.axes[*layout == WeightLayout::InOut ? 0 : 1];
@@ -400,22 +396,22 @@ std::optional<RecordedSizes> sizesOfWeights(ShapeChecks& check, const RecordedLa
 }  // namespace
 
 std::string_view nameOf(RecordedRope rope) {
-  return kRopes.at(static_cast<std::size_t>(rope)).first;
+  return enumCode<kLastRope>(rope);
 }
 std::string_view nameOf(WeightLayout layout) {
-  return kWeightLayouts.at(static_cast<std::size_t>(layout)).first;
+  return enumCode<kLastLayout>(layout);
 }
 std::string_view nameOf(RecordedSource source) {
-  return kSources.at(static_cast<std::size_t>(source)).first;
+  return enumCode<kLastSource>(source);
 }
 std::optional<RecordedRope> ropeNamed(std::string_view name) {
-  return names::find(kRopes, name);
+  return enumValue<kLastRope>(name);
 }
 std::optional<WeightLayout> weightLayoutNamed(std::string_view name) {
-  return names::find(kWeightLayouts, name);
+  return enumValue<kLastLayout>(name);
 }
 std::optional<RecordedSource> sourceNamed(std::string_view name) {
-  return names::find(kSources, name);
+  return enumValue<kLastSource>(name);
 }
 
 WeightLayout outputLayoutOf(const RecordedLayer& layer, const RecordingChoice& choice) {
@@ -457,8 +453,8 @@ RecordingResult<RecordingChoice> statedChoice(const Recording& recording) {
     about.refuse("format", *found, std::string(format));
   if (const auto found = about.text("version"); found && *found != "1") about.refuse("version", *found, "1");
   RecordingChoice said;
-  said.source = about.word("source", kSources);
-  said.rope = about.word("rope", kRopes);
+  said.source = about.word("source", enumCodes<kLastSource>());
+  said.rope = about.word("rope", enumCodes<kLastRope>());
   said.ropeBase = about.number("rope_base", 0, true);
   said.ropeDims = about.whole("rope_dims", 2, limits::width);
   said.ropeStart = about.whole("rope_start", -limits::position, limits::position);
@@ -466,7 +462,7 @@ RecordingResult<RecordingChoice> statedChoice(const Recording& recording) {
   said.causal = about.word("mask", kMasks);
   said.window = about.whole("window", 0, limits::position);
   said.softcap = about.number("softcap", 0, false);
-  said.weightLayout = about.word("weights_layout", kWeightLayouts);
+  said.weightLayout = about.word("weights_layout", enumCodes<kLastLayout>());
   said.queryHeads = about.whole("heads", 1, limits::heads);
   said.keyValueHeads = about.whole("kv_heads", 1, limits::heads);
   said.tokens = about.list("tokens");
