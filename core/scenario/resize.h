@@ -16,12 +16,6 @@ inline void require(bool good, const char* what) {
 
 /// Returns the matrix cut or extended on the right and at the bottom.
 Matrix fitted(const Matrix&, Index rows, Index cols, double fill = 0);
-/// Row i is the old row from[i], or `fill` if from[i] is -1.
-Matrix withRowsFrom(const Matrix&, const std::vector<Index>& from, double fill = 0);
-/// Inserts a row of `fill` before row `at` (at = rows appends).
-Matrix withRow(const Matrix&, Index at, double fill);
-Matrix withoutRow(const Matrix&, Index at);
-
 /// Applies `change` to every matrix of a stack; an empty stack stays empty.
 template <class Change>
 MatrixStack mapped(const MatrixStack& stack, Change change) {
@@ -50,6 +44,10 @@ struct Sides {
   bool query = false, key = false;
 };
 Sides sidesOf(const Scenario&, Sequence);
+
+/// Rearranges the sequences of these sides and everything that depends on them but names: token i is the old token
+/// from[i], or a new one if from[i] is -1. New rows are 0, open in the custom mask and not padded.
+void moveTokens(Scenario&, Sides, const std::vector<Index>& from);
 
 /// Cuts or extends the sequences at their end, and everything that depends on them.
 Scenario withTokenCounts(Scenario, Index queryTokens, Index keyTokens);
