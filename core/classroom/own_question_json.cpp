@@ -29,14 +29,12 @@ class OwnReader {
 
   OwnQuestion read(const JsonValue& value, const std::string& pointer) {
     ObjectReader reader(value, pointer, m_problems);
-    reader.required("topic");
-    reader.readName("topic", enumCodes<Topic::Design>(), m_own.topic);
+    reader.readName(needed("topic"), enumCodes<Topic::Design>(), m_own.topic);
     if (reader.require("text", m_own.text)) limit(reader, "text", m_own.text);
-    readObjects(reader, "values", kMaxOwnValues, [&](ObjectReader& inner, std::size_t) { readValue(inner); });
-    reader.required("answer");
-    reader.readObject("answer", [&](ObjectReader& inner) { readAnswer(inner); });
+    readObjects(reader, "values", kMaxOwnValues, [&](ObjectReader& inner) { readValue(inner); });
+    reader.readObject(needed("answer"), [&](ObjectReader& inner) { readAnswer(inner); });
     readTexts(reader, "working", m_own.working);
-    readObjects(reader, "mistakes", static_cast<std::size_t>(kMaxOwnChoices), [&](ObjectReader& inner, std::size_t) {
+    readObjects(reader, "mistakes", static_cast<std::size_t>(kMaxOwnChoices), [&](ObjectReader& inner) {
       OwnMistake mistake;
       inner.require("formula", mistake.formula);
       if (inner.require("says", mistake.says)) limit(inner, "says", mistake.says);
@@ -54,11 +52,11 @@ class OwnReader {
                  {std::to_string(text.size()), rangeText(1, static_cast<std::int64_t>(kMaxOwnTextBytes))});
   }
 
-  void readTexts(ObjectReader& reader, std::string_view key, std::vector<std::string>& texts) {
-    if (!reader.optional(key) || !reader.read(key, texts)) return;
+  void readTexts(ObjectReader& reader, MemberKey key, std::vector<std::string>& texts) {
+    if (!reader.optional(key) || !reader.read(key.name, texts)) return;
     if (texts.size() > static_cast<std::size_t>(kMaxOwnChoices))
-      reader.add(ProblemCode::OutOfRange, key, {std::to_string(texts.size()), rangeText(0, kMaxOwnChoices)});
-    for (const std::string& text : texts) limit(reader, key, text);
+      reader.add(ProblemCode::OutOfRange, key.name, {std::to_string(texts.size()), rangeText(0, kMaxOwnChoices)});
+    for (const std::string& text : texts) limit(reader, key.name, text);
   }
 
   void readValue(ObjectReader& reader) {
@@ -93,8 +91,7 @@ class OwnReader {
   }
 
   void readAnswer(ObjectReader& reader) {
-    reader.required("kind");
-    reader.readName("kind", kOwnKinds, m_own.kind);
+    reader.readName(needed("kind"), kOwnKinds, m_own.kind);
     switch (m_own.kind) {
       case AnswerKind::Number:
         reader.require("formula", m_own.answer);
@@ -105,13 +102,11 @@ class OwnReader {
         reader.require("right", m_own.answer);
         [[fallthrough]];
       case AnswerKind::Order:
-        reader.required("choices");
-        readTexts(reader, "choices", m_own.choices);
+        readTexts(reader, needed("choices"), m_own.choices);
         break;
       case AnswerKind::Cell:
       case AnswerKind::Text:
-        reader.required("checklist");
-        readTexts(reader, "checklist", m_own.checklist);
+        readTexts(reader, needed("checklist"), m_own.checklist);
         if (reader.read("example", m_own.example)) limit(reader, "example", m_own.example);
         break;
     }

@@ -361,14 +361,11 @@ AskedQuestion readAsked(ObjectReader& reader) {
   AskedQuestion asked;
   Question& question = asked.question;
   Topic topic = Topic::Shapes;
-  reader.required("topic");
-  reader.readName("topic", enumCodes<Topic::Design>(), topic);
-  reader.required("kind");
-  reader.readName("kind", enumCodes<AnswerKind::Text>(), question.kind);
-  reader.required("text");
-  reader.readObject("text", [&](ObjectReader& inner) { question.text = readPhrase(inner); });
+  reader.readName(needed("topic"), enumCodes<Topic::Design>(), topic);
+  reader.readName(needed("kind"), enumCodes<AnswerKind::Text>(), question.kind);
+  reader.readObject(needed("text"), [&](ObjectReader& inner) { question.text = readPhrase(inner); });
   readObjects(reader, "choices", kMaxChoices,
-              [&](ObjectReader& inner, std::size_t) { question.choices.push_back(readPhrase(inner)); });
+              [&](ObjectReader& inner) { question.choices.push_back(readPhrase(inner)); });
   reader.readObject("matrix", [&](ObjectReader& inner) { question.matrix = readMatrix(inner); });
   reader.readObject("listing", [&](ObjectReader& inner) {
     question.listing.emplace();

@@ -91,14 +91,12 @@ class AnswerPlaces {
           !m_questions.insert(question).second)
         reader.add(ProblemCode::RepeatedValue, "question", {std::to_string(question)});
       answer.question = question;
-      reader.required("kind");
-      reader.readName("kind", enumCodes<AnswerKind::Text>(), answer.kind);
+      reader.readName(needed("kind"), enumCodes<AnswerKind::Text>(), answer.kind);
       return;
     }
     if (reader.require("template", answer.templateId) && !names::isLessonId(answer.templateId))
       reader.add(ProblemCode::BadId, "template", {answer.templateId});
-    reader.required("seed");
-    if (readWhole(reader, "seed", 0, static_cast<std::int64_t>(kSeeds) - 1, answer.seed) &&
+    if (readWhole(reader, needed("seed"), 0, static_cast<std::int64_t>(kSeeds) - 1, answer.seed) &&
         !m_seeds.insert({answer.templateId, answer.seed}).second)
       reader.add(ProblemCode::RepeatedValue, "seed", {std::to_string(answer.seed)});
   }
@@ -118,8 +116,7 @@ Submission readReturn(const JsonValue& root, Problems& problems) {
   if (student && !student->is(JsonValue::Kind::Null) && reader.read("student", name)) returned.student = name;
   returned.submitted = readDateTime(reader, "submitted");
   AnswerPlaces places;
-  reader.required("answers");
-  readObjects(reader, "answers", kMaxAnswers, [&](ObjectReader& inner, std::size_t) {
+  readObjects(reader, needed("answers"), kMaxAnswers, [&](ObjectReader& inner) {
     SubmittedAnswer answer;
     places.read(inner, answer);
     readAnswer(inner, answer);
