@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
+
 /// Codes of enumerations whose enumerators are 0, 1, … up to `last`: their names in lower case with hyphens,
 /// "key-width" for KeyWidth. They are part of file formats, so renaming an enumerator changes a format.
 namespace attn {
@@ -21,9 +23,8 @@ std::string enumeratorCode() {
   name.remove_prefix(name.rfind(':') + 1);
   std::string code;
   for (const char c : name) {
-    const bool isUpper = c >= 'A' && c <= 'Z';
-    if (isUpper && !code.empty()) code += '-';
-    code += isUpper ? static_cast<char>(c - 'A' + 'a') : c;
+    if (c != lowered(c) && !code.empty()) code += '-';
+    code += lowered(c);
   }
   return code;
 }

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "base/number_format.h"
+#include "base/text.h"
 #include "classroom/assignment_questions.h"
 #include "classroom/classroom_names.h"
 #include "classroom/own_question_json.h"
@@ -234,8 +235,7 @@ std::optional<std::vector<int>> numbersLike(std::string_view text, std::string_v
   if (text.size() != form.size()) return std::nullopt;
   std::vector<int> numbers;
   for (std::size_t i = 0; i < form.size(); ++i) {
-    const bool isDigit = text[i] >= '0' && text[i] <= '9';
-    if (form[i] == '0' ? !isDigit : text[i] != form[i]) return std::nullopt;
+    if (form[i] == '0' ? !isDigit(text[i]) : text[i] != form[i]) return std::nullopt;
     if (form[i] != '0') continue;
     if (i == 0 || form[i - 1] != '0') numbers.push_back(0);
     numbers.back() = 10 * numbers.back() + (text[i] - '0');

@@ -11,6 +11,7 @@
 
 #include "base/foreign_text.h"
 #include "base/number_format.h"
+#include "base/text.h"
 #include "classroom/assignment_questions.h"
 #include "classroom/classroom_names.h"
 #include "classroom/own_question_json.h"
@@ -289,29 +290,6 @@ class HandoutMaker {
   std::map<std::string, int> m_lastAsked;                   // template and numbers to the variant
 };
 
-/// Keeps letters and digits, replaces others by single hyphens: "homework-2-masks".
-std::string handoutSlug(std::string_view title) {
-  constexpr std::size_t kMaxBytes = 60;
-  std::string slug;
-  for (const char c : foreign::shown(title)) {
-    const bool isUpper = c >= 'A' && c <= 'Z';
-    const bool isKept =
-        isUpper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
-    if (isKept)
-      slug += isUpper ? static_cast<char>(c - 'A' + 'a') : c;
-    else if (!slug.empty() && slug.back() != '-')
-      slug += '-';
-  }
-  if (slug.size() > kMaxBytes) {
-    // Do not split a multi-byte character.
-    std::size_t end = kMaxBytes;
-    while (end > 0 && (static_cast<unsigned char>(slug[end]) & 0xC0U) == 0x80U) --end;
-    slug.resize(end);
-  }
-  while (slug.ends_with('-')) slug.pop_back();
-  return slug.empty() ? "handout" : slug;
-}
-
 std::optional<AskedQuestion> sealedQuestion(const HandoutQuestion& sealed) {
   const Result<JsonDocument> json = readJson(sealed.asked);
   if (!json) return std::nullopt;
@@ -392,11 +370,13 @@ std::string handoutFileName(const Handout& handout) {
   std::string number = std::to_string(handout.variant);
   const std::size_t digits = std::to_string(handout.of).size();
   if (number.size() < digits) number.insert(0, digits - number.size(), '0');
-  return handoutSlug(handout.title) + '.' + number + std::string(kHandoutSuffix);
+  return titleInFileName(handout) + '.' + number + std::string(kHandoutSuffix);
 }
 
 std::string titleInFileName(const Handout& handout) {
-  return handoutSlug(handout.title);
+  constexpr std::size_t kMaxBytes = 60;
+  const std::string slug = slugOf(foreign::shown(handout.title), kMaxBytes, true);
+  return slug.empty() ? "handout" : slug;
 }
 
 std::optional<AskedQuestion> questionOf(const HandoutQuestion& question) {

@@ -12,6 +12,7 @@
 
 #include "base/fnv_hash.h"
 #include "base/number_format.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "classroom/own_formula.h"
 #include "classroom/own_question_json.h"
@@ -292,8 +293,7 @@ class OwnCheck {
   }
 
   std::string knownNames(bool withAnswer = false) const {
-    std::string names;
-    for (const auto& [name, value] : m_sample) names += (names.empty() ? "" : ", ") + name;
+    std::string names = commaSeparated(m_sample, [](const auto& each) { return each.first; });
     if (withAnswer && m_own.kind == AnswerKind::Number) names += names.empty() ? "answer" : ", answer";
     return names;
   }
@@ -389,8 +389,8 @@ class OwnCheck {
       if (why == Unfit::None) return;
       named = draw.named();
     }
-    std::string example;
-    for (const auto& [name, value] : named) example += (example.empty() ? "" : ", ") + name + " = " + shortest(value);
+    const std::string example =
+        commaSeparated(named, [](const auto& each) { return each.first + " = " + shortest(each.second); });
     switch (why) {
       case Unfit::NotFinite:
         return add(ProblemCode::NoFiniteAnswer, m_own.kind == AnswerKind::Number ? "/answer/formula" : "/values",

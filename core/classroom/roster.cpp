@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "base/foreign_text.h"
+#include "base/text.h"
 #include "base/utf8.h"
-#include "scenario/listing.h"
 
 namespace attn {
 namespace {
@@ -83,10 +83,7 @@ bool isTableText(std::string_view text) {
 }
 
 std::string_view trimmedCell(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r\n\f";
-  const std::size_t first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+  return trimmed(text, " \t\r\n\f");
 }
 
 struct RosterRow {
@@ -169,12 +166,8 @@ char separatorOf(std::string_view text) {
 /// "E-Mail address" is "emailaddress".
 std::string headerKey(std::string_view header) {
   std::string key;
-  for (const char c : header) {
-    if (c >= 'A' && c <= 'Z')
-      key += static_cast<char>(c - 'A' + 'a');
-    else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80)
-      key += c;
-  }
+  for (const char c : lowered(std::string(header)))
+    if (isLowerOrDigit(c) || static_cast<unsigned char>(c) >= 0x80) key += c;
   return key;
 }
 

@@ -8,6 +8,7 @@
 
 #include "attention/stage.h"
 #include "base/number_format.h"
+#include "base/text.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_archive.h"
 #include "lessons/lesson_names.h"
@@ -160,11 +161,9 @@ class LessonReader {
 
   static void checkName(ObjectReader& reader, std::string_view key, const std::string& name,
                         const std::vector<std::string>& known) {
-    if (!known.empty() && std::ranges::find(known, name) == known.end()) {
-      std::string all;  // complete, so that the author finds the right one
-      for (const std::string& each : known) all.append(all.empty() ? "" : ", ").append(each);
-      reader.add(ProblemCode::UnknownName, key, {name, all});
-    }
+    // A complete list, so that the author finds the right one.
+    if (!known.empty() && std::ranges::find(known, name) == known.end())
+      reader.add(ProblemCode::UnknownName, key, {name, commaSeparated(known)});
   }
 
   void checkSource(ObjectReader& reader, const std::string& source) {

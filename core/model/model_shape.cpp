@@ -9,6 +9,7 @@
 
 #include "base/enum_codes.h"
 #include "base/number_format.h"
+#include "base/text.h"
 
 namespace attn {
 namespace {
@@ -196,9 +197,7 @@ void readWindows(KeyReader& read, const Architecture& architecture, ModelShape& 
 }  // namespace
 
 std::string supportedArchitectures() {
-  std::string names;
-  for (const Architecture& each : kArchitectures) names += (names.empty() ? "" : ", ") + std::string(each.name);
-  return names;
+  return commaSeparated(kArchitectures, [](const Architecture& each) { return each.name; });
 }
 
 ModelResult<ModelShape> shapeFromKeys(const std::string& name, const std::string& prefix, const ModelKeys& keys) {

@@ -5,9 +5,9 @@
 #include <array>
 #include <utility>
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "model/unicode_classes.h"
-#include "scenario/listing.h"
 
 namespace attn {
 namespace {

@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "base/formula.h"
+#include "base/text.h"
 
 namespace attn {
 namespace {
@@ -19,9 +20,7 @@ namespace {
 struct ShownParameter {
   std::optional<Shown> operator()(const std::vector<std::int64_t>&) const { return std::nullopt; }
   std::optional<Shown> operator()(const std::vector<std::string>& texts) const {
-    std::string joined;
-    for (const std::string& text : texts) joined += (joined.empty() ? "" : ", ") + text;
-    return Verbatim{joined};
+    return Verbatim{commaSeparated(texts)};
   }
   template <class T>
   std::optional<Shown> operator()(const T& value) const {

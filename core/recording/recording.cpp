@@ -10,6 +10,7 @@
 
 #include "base/enum_codes.h"
 #include "base/number_format.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "scenario/json_reader.h"
 #include "scenario/limits.h"

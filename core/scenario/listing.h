@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,14 +17,6 @@ inline std::string shortList(const std::vector<std::string>& names) {
     text += names[i];
   }
   return text;
-}
-
-/// The words of a text, which single spaces separate.
-inline std::vector<std::string_view> wordsOf(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (std::size_t at = 0; at <= text.size(); at += words.back().size() + 1)
-    words.push_back(text.substr(at, text.find(' ', at) - at));
-  return words;
 }
 
 /// Truncates a text quoted in a message: at most 40 bytes, then "…".

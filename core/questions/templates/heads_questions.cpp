@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "attention/entropy.h"
+#include "base/text.h"
 #include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
 #include "questions/templates/size_documents.h"
@@ -343,7 +344,7 @@ void askInductionKey(const Parameters& p, Draft& q) {
     names.push_back(tokens[at] + " (" + std::to_string(at) + ")");
     q.choices.push_back({TR("key {n}: {key}"), {{"n", at}, {"key", tokens[at]}}});
   }
-  q.let({{"tokens", joined(names)},
+  q.let({{"tokens", commaSeparated(names)},
          {"token", tokens[query]},
          {"query", query},
          {"earlier", earlier},
