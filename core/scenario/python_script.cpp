@@ -780,11 +780,7 @@ std::string pythonScript(const Scenario& s, PythonLibrary library, std::optional
   }
   if (!backward) return ScriptWriter(s, library, {}).write();
   // Gradients are exact, without simulated rounding.
-  Scenario exact = s;
-  exact.attention.arithmetic = Arithmetic::Double;
-  exact.attention.accumulatesInFloat32 = false;
-  exact.attention.cache.reset();
-  return ScriptWriter(exact, library, backward).write();
+  return ScriptWriter(inDouble(s), library, backward).write();
 }
 
 }  // namespace attn

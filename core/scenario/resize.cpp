@@ -63,6 +63,11 @@ Matrix withRowsFrom(const Matrix& m, const std::vector<Index>& from, double fill
 
 }  // namespace
 
+MatrixStack repeated(const MatrixStack& stack, Index heads) {
+  if (stack.empty()) return stack;
+  return MatrixStack::of(heads, [&](Index h) { return stack[h * stack.heads() / heads]; });
+}
+
 Matrix fitted(const Matrix& m, Index rows, Index cols, double fill) {
   Matrix result = Matrix::Constant(rows, cols, fill);
   const Index r = std::min(rows, m.rows()), c = std::min(cols, m.cols());
