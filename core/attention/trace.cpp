@@ -89,8 +89,8 @@ void attend(HeadTrace& head, const Scenario& scenario, const StepFormats& format
 
 /// Computes q, k, v, and the latents of latent inputs. Query heads of a group share keys and values, and all heads
 /// share the latents: `before`, if any, is the head before this one.
-void projectHead(HeadTrace& head, const HeadTrace* before, const Scenario& scenario, Index queryHead,
-                 const StepFormats& formats) {
+void projectInputs(HeadTrace& head, const HeadTrace* before, const Scenario& scenario, Index queryHead,
+                   const StepFormats& formats) {
   head.queryHead = queryHead;
   head.keyValueHead = scenario.heads.keyValueHeadOf(queryHead);
   const bool shares = before != nullptr && before->keyValueHead == head.keyValueHead;
@@ -112,7 +112,7 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
   // Without a custom mask per head, all heads see the same keys.
   VisibilityMatrix visible = visibility(mask, first, tQ, tK);
   for (std::size_t n = 0; n < heads.size() && !stop.stop_requested(); ++n) {
-    projectHead(heads[n], n > 0 ? &heads[n - 1] : nullptr, scenario, first + static_cast<Index>(n), formats);
+    projectInputs(heads[n], n > 0 ? &heads[n - 1] : nullptr, scenario, first + static_cast<Index>(n), formats);
     if (n > 0 && mask.custom.heads() > 1) visible = visibility(mask, heads[n].queryHead, tQ, tK);
     attend(heads[n], scenario, formats, scale, visible);
   }
@@ -140,7 +140,7 @@ bool traceHeads(const Scenario& scenario, std::vector<HeadTrace>& heads, const s
 
 HeadTrace tracedHead(const Scenario& scenario, Index queryHead, const StepFormats& formats) {
   HeadTrace head;
-  projectHead(head, nullptr, scenario, queryHead, formats);
+  projectInputs(head, nullptr, scenario, queryHead, formats);
   attend(head, scenario, formats, effectiveScale(scenario),
          visibility(scenario.attention.mask, queryHead, queryTokens(scenario), keyTokens(scenario)));
   return head;

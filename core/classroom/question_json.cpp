@@ -114,19 +114,6 @@ bool haveOneForm(const Shown& a, const Shown& b) {
   return a.index() == b.index() && (!bytes || bytes->scale == std::get<Bytes>(b).scale);
 }
 
-/// The number, matrix or text of a value.
-template <class Value>
-auto& contentOf(Value& value) {
-  if constexpr (
-      requires { value.decimals; } || requires { value.scale; }) {
-    auto& [content, how] = value;
-    return content;
-  } else {
-    auto& [content] = value;
-    return content;
-  }
-}
-
 AskedJson contentJson(double number) {
   return realJson(number);
 }
@@ -146,7 +133,7 @@ AskedJson shownJson(const Shown& shown) {
   AskedJson json = {{"as", form->first}};
   std::visit(
       [&json](const auto& value) {
-        json["value"] = contentJson(contentOf(value));
+        json["value"] = contentJson(shownContent(value));
         if constexpr (requires { value.decimals; }) json["decimals"] = value.decimals;
       },
       shown);
@@ -183,7 +170,7 @@ Shown readShown(ObjectReader& reader) {
   Shown shown = form.value_or(Exact{});
   std::visit(
       [&reader](auto& value) {
-        readContent(reader, contentOf(value));
+        readContent(reader, shownContent(value));
         if constexpr (requires { value.decimals; }) readWhole(reader, "decimals", -1, kMaxDecimals, value.decimals);
       },
       shown);
