@@ -149,7 +149,7 @@ class BenchReader {
 
   void readFailure(ObjectReader& reader, BenchRun& run) {
     BackendFailure failure;
-    reader.readName(needed("kind"), benchNames::failures, failure.kind);
+    reader.readName(needed("kind"), benchNames::failures(), failure.kind);
     reader.read("call", failure.call);
     reader.read("detail", failure.detail);
     readCount(reader, "bytes_needed", 0, kMaxCounted, run.bytesNeeded);

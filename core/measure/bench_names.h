@@ -13,6 +13,8 @@ namespace attn::benchNames {
 inline constexpr std::string_view format = "attentionscope/bench";
 inline constexpr std::int64_t version = 1;
 
-inline constexpr auto failures = enumCodes<BackendFailure::Kind::DiskFull>();
+inline const auto& failures() {
+  return enumCodes<BackendFailure::Kind::DiskFull>();
+}
 
 }  // namespace attn::benchNames
