@@ -10,19 +10,12 @@
 #include "attention/row_facts.h"
 #include "attention/visibility.h"
 #include "scenario/element_type.h"
+#include "scenario/names.h"
 
 namespace attn {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-const HeadTrace& headOf(const Trace& trace, Index head) {
-  return trace.heads.at(static_cast<std::size_t>(head));
-}
-
-const Matrix& beforeMask(const HeadTrace& head) {
-  return head.capped ? *head.capped : head.scaled;
-}
 
 class RowInspector {
  public:
@@ -30,7 +23,7 @@ class RowInspector {
       : m_scenario(scenario),
         m_trace(trace),
         m_mask(scenario.attention.mask),
-        m_head(headOf(trace, head)),
+        m_head(trace.head(head)),
         m_row(row),
         m_arithmetic(softmaxArithmetic(scenario, trace.backend)),
         m_outcome(outcomeOf(m_head.weights, row)) {
@@ -68,7 +61,7 @@ class RowInspector {
   void lookAtScores() {
     note(AccidentKind::ScoreOverflow, firstKey([this](Index j) {
            const bool counts = !(hidden(j) && std::isinf(m_mask.fill));  // -inf replaces any value
-           return counts && !std::isfinite(beforeMask(m_head)(m_row, j));
+           return counts && !std::isfinite(m_head.beforeMask()(m_row, j));
          }));
   }
 
@@ -76,7 +69,7 @@ class RowInspector {
     if (std::isinf(m_mask.fill)) return;
     const bool fillFits = std::isfinite(roundedTo(m_mask.fill, m_arithmetic));
     note(fillFits ? AccidentKind::MaskedOverflow : AccidentKind::FillOverflow, firstKey([this](Index j) {
-           return hidden(j) && std::isinf(m_head.masked(m_row, j)) && std::isfinite(beforeMask(m_head)(m_row, j));
+           return hidden(j) && std::isinf(m_head.masked(m_row, j)) && std::isfinite(m_head.beforeMask()(m_row, j));
          }));
   }
 
@@ -121,9 +114,7 @@ class RowInspector {
 }  // namespace
 
 Arithmetic arithmeticOf(const BackendInfo& backend) {
-  if (backend.precision == "float32") return Arithmetic::Float32;
-  if (backend.precision == "bfloat16") return Arithmetic::BFloat16;
-  return backend.precision == "float16" ? Arithmetic::Float16 : Arithmetic::Double;
+  return names::find(names::arithmetic, backend.precision).value_or(Arithmetic::Double);
 }
 
 Arithmetic softmaxArithmetic(const Scenario& scenario, const BackendInfo& backend) {
@@ -167,17 +158,7 @@ double spacingAt(double x, Arithmetic arithmetic) {
 }
 
 double roundedTo(double x, Arithmetic arithmetic) {
-  switch (arithmetic) {
-    case Arithmetic::Float32:
-      return Float32Rounding::round(x);
-    case Arithmetic::Float16:
-      return Float16Rounding::round(x);
-    case Arithmetic::BFloat16:
-      return BFloat16Rounding::round(x);
-    case Arithmetic::Double:
-      break;
-  }
-  return x;
+  return withRounding(arithmetic, [x](auto policy) { return policy.round(x); });
 }
 
 RowOutcome outcomeOf(const Matrix& weights, Index row) {

@@ -8,50 +8,25 @@
 
 #include "attention/operations.h"
 #include "attention/visibility.h"
+#include "scenario/head_settings.h"
 
 namespace attn {
 namespace {
 
 /// The projected q, k, v in double: gradients are exact, without low precision.
 Scenario exactQkv(const Scenario& s) {
-  Scenario exact = s;
-  exact.attention.arithmetic = Arithmetic::Double;
-  exact.attention.accumulatesInFloat32 = false;
-  exact.attention.cache.reset();
+  Scenario exact = inDouble(s);
   exact.pinned = nullptr;
   return asQkvInputs(exact);
 }
 
-const HeadTrace& headOf(const Backward& b, Index head) {
-  return b.forward.heads.at(static_cast<std::size_t>(head));
-}
-
-/// The gradient of the input of rotated() from that of its output: each pair is rotated back by its angle.
-Matrix rotatedBack(const Matrix& gradient, const Rope& rope, Index positionOffset) {
-  const Index width = rope.dims == 0 ? gradient.cols() : rope.dims;
-  const bool half = rope.layout == Rope::Layout::Half;
-  Matrix result = gradient;
-  for (Index i = 0; i < gradient.rows(); ++i) {
-    for (Index t = 0; t < width / 2; ++t) {
-      const Index first = half ? t : 2 * t, second = half ? t + width / 2 : 2 * t + 1;
-      const double angle = rotationAngle(rope, width, rope.start + positionOffset + i, t);
-      const double c = std::cos(angle), s = std::sin(angle);
-      const double x = gradient(i, first), y = gradient(i, second);
-      result(i, first) = x * c + y * s;
-      result(i, second) = y * c - x * s;
-    }
-  }
-  return result;
-}
-
 /// The gradient of the sink logit, from the weight it takes of each row, 1 - sum_j P_ij; 0 without one.
 double sinkGradient(const AttentionSettings& settings, const HeadTrace& head, const Matrix& rowDot) {
-  if (settings.sinkLogits.empty()) return 0;
-  const bool shared = settings.sinkLogits.size() == 1;
-  const double logit = settings.sinkLogits[shared ? 0 : static_cast<std::size_t>(head.queryHead)];
+  const std::optional<double> logit = sinkLogit(settings, head.queryHead);
+  if (!logit) return 0;
   double sum = 0;
   for (Index i = 0; i < rowDot.rows(); ++i) {
-    const double share = std::exp(logit - head.rowMax(i, 0)) / head.rowSum(i, 0);
+    const double share = std::exp(*logit - head.rowMax(i, 0)) / head.rowSum(i, 0);
     if (rowDot(i, 0) != 0) sum -= rowDot(i, 0) * share;
   }
   return sum;
@@ -68,10 +43,11 @@ HeadGradients gradientsOf(const HeadTrace& head, const Scenario& s, Loss loss) {
   g.scaled = g.masked;
   if (head.capped) g.scaled.array() *= 1 - (head.capped->array() / settings.softcap).square();
   const double scale = effectiveScale(s);
-  g.rotatedQueries = scale * g.scaled * (head.kRotated ? *head.kRotated : head.k);
-  g.rotatedKeys = scale * g.scaled.transpose() * (head.qRotated ? *head.qRotated : head.q);
+  g.rotatedQueries = scale * g.scaled * head.rotatedKeys();
+  g.rotatedKeys = scale * g.scaled.transpose() * head.rotatedQueries();
   const auto back = [&](const Matrix& turned, Index offset) {
-    return settings.rope ? rotatedBack(turned, *settings.rope, offset) : turned;
+    if (!settings.rope) return turned;
+    return rotated(turned, *settings.rope, offset, Arithmetic::Double, 0, RotationDirection::Back);
   };
   g.queries = back(g.rotatedQueries, settings.mask.queryOffset);
   g.keys = back(g.rotatedKeys, 0);
@@ -85,19 +61,17 @@ Matrix transposedProduct(const Matrix& a, const Matrix& b) {
 
 /// The stack with `by` added to one cell of one matrix.
 MatrixStack nudged(const MatrixStack& stack, Index matrix, Index row, Index column, double by) {
-  std::vector<Matrix> all;
-  for (Index n = 0; n < stack.heads(); ++n) all.push_back(stack[n]);
-  all[static_cast<std::size_t>(matrix)](row, column) += by;
-  return MatrixStack(std::move(all));
+  Matrix changed = stack[matrix];
+  changed(row, column) += by;
+  return stack.with(matrix, std::move(changed));
 }
 
 /// The bias expanded to one matrix per head, so that it can be changed for one head.
 MatrixStack biasOfEveryHead(const Scenario& s) {
-  std::vector<Matrix> all;
-  for (Index h = 0; h < s.heads.query; ++h)
-    all.push_back(s.attention.mask.bias.empty() ? Matrix(Matrix::Zero(queryTokens(s), keyTokens(s)))
-                                                : s.attention.mask.bias.forHead(h));
-  return MatrixStack(std::move(all));
+  const MatrixStack& bias = s.attention.mask.bias;
+  return MatrixStack::of(s.heads.query, [&](Index h) {
+    return bias.empty() ? Matrix(Matrix::Zero(queryTokens(s), keyTokens(s))) : bias.forHead(h);
+  });
 }
 
 /// loss(above) - loss(below), cell by cell, so that unchanged cells cancel exactly.
@@ -133,7 +107,7 @@ Trace tracedWith(const Backward& b, GradientOf what, Index head, Index row, Inde
 
 /// The loss if a weight changes by `by`: o_i gains by * v_j.
 double lossWithWeight(const Backward& b, Index head, Index row, Index column, double by) {
-  const HeadTrace& h = headOf(b, head);
+  const HeadTrace& h = b.forward.head(head);
   double change = 0;
   for (Index c = 0; c < h.output.cols(); ++c) {
     const double moved = by * h.v(column, c);
@@ -258,7 +232,7 @@ double lossOf(const Trace& trace, Loss loss) {
 
 double centralDifference(const Backward& b, GradientOf what, Index head, Index row, Index column,
                          std::optional<double> step) {
-  const HeadTrace& h = headOf(b, head);
+  const HeadTrace& h = b.forward.head(head);
   const auto stepAt = [&](double x) { return step.value_or(6e-6 * std::max(1.0, std::abs(x))); };
   const auto between = [&](GradientOf moved, double up, double down) {
     return lossBetween(tracedWith(b, moved, head, row, column, up), tracedWith(b, moved, head, row, column, -down),

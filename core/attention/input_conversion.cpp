@@ -4,6 +4,7 @@
 #include "attention/latent.h"
 #include "attention/projections.h"
 #include "attention/trace.h"
+#include "scenario/head_settings.h"
 
 namespace attn {
 namespace {
@@ -15,13 +16,11 @@ Matrix oneHotRows(Index rows, Index width) {
 /// The stack padded with zero rows, so that one-hot vectors of another width select the same rows.
 MatrixStack withRows(const MatrixStack& stack, Index rows) {
   if (stack.rows() == rows) return stack;
-  std::vector<Matrix> heads;
-  for (Index h = 0; h < stack.heads(); ++h) {
+  return MatrixStack::of(stack.heads(), [&](Index h) {
     Matrix padded = Matrix::Zero(rows, stack.cols());
     padded.topRows(stack.rows()) = stack[h];
-    heads.push_back(std::move(padded));
-  }
-  return MatrixStack(std::move(heads));
+    return padded;
+  });
 }
 
 }  // namespace
@@ -30,17 +29,12 @@ Scenario asQkvInputs(const Scenario& scenario) {
   if (isLatent(scenario)) return asQkvInputs(withLatentExpanded(scenario));
   if (!std::holds_alternative<ProjectedInputs>(scenario.inputs)) return scenario;
   // The converted numbers are exact, whatever arithmetic the scenario emulates.
-  Scenario exact = scenario;
-  exact.attention.arithmetic = Arithmetic::Double;
-  exact.attention.accumulatesInFloat32 = false;
-  std::vector<Matrix> q, k, v;
-  for (Index h = 0; h < exact.heads.query; ++h) q.push_back(projectedQueries(exact, h));
-  for (Index g = 0; g < exact.heads.keyValue; ++g) {
-    k.push_back(projectedKeys(exact, g));
-    v.push_back(projectedValues(exact, g));
-  }
+  const Scenario exact = inDouble(scenario);
+  const Index kvHeads = exact.heads.keyValue;
   Scenario result = scenario;
-  result.inputs = QkvInputs{MatrixStack(std::move(q)), MatrixStack(std::move(k)), MatrixStack(std::move(v))};
+  result.inputs = QkvInputs{MatrixStack::of(exact.heads.query, [&](Index h) { return projectedQueries(exact, h); }),
+                            MatrixStack::of(kvHeads, [&](Index g) { return projectedKeys(exact, g); }),
+                            MatrixStack::of(kvHeads, [&](Index g) { return projectedValues(exact, g); })};
   return result;
 }
 

@@ -10,13 +10,6 @@
 namespace attn {
 namespace {
 
-/// a * b in the formats of projections; given numbers are rounded first.
-Matrix latentProduct(const Matrix& a, const Matrix& b, const StepFormats& formats) {
-  const PartFormat &inputs = formats.inputs, &sums = formats.projections;
-  if (inputs.stored == Arithmetic::Double) return stored(project(a, b, nullptr, sums.summing), sums);
-  return stored(project(rounded(a, inputs.stored), rounded(b, inputs.stored), nullptr, sums.summing), sums);
-}
-
 Matrix sideBySide(const Matrix& left, const Matrix& right) {
   Matrix both(left.rows(), left.cols() + right.cols());
   both << left, right;
@@ -31,42 +24,40 @@ const LatentInputs& latentInputs(const Scenario& s) {
 
 Matrix latents(const Scenario& s, const StepFormats& formats) {
   const LatentInputs& in = latentInputs(s);
-  return latentProduct(in.x[0], in.wDKV[0], formats);
+  return project(in.x[0], in.wDKV[0], formats);
 }
 
 Matrix queryContent(const Scenario& s, Index head, const StepFormats& formats) {
   const LatentInputs& in = latentInputs(s);
-  return latentProduct(in.x[0], in.wQ[head], formats);
+  return project(in.x[0], in.wQ[head], formats);
 }
 
 Matrix latentQueries(const Scenario& s, Index head, const StepFormats& formats) {
   const LatentInputs& in = latentInputs(s);
-  return sideBySide(queryContent(s, head, formats), latentProduct(in.x[0], in.wQR[head], formats));
+  return sideBySide(queryContent(s, head, formats), project(in.x[0], in.wQR[head], formats));
 }
 
 Matrix latentKeys(const Scenario& s, Index head, const StepFormats& formats) {
   const LatentInputs& in = latentInputs(s);
-  return sideBySide(latentProduct(latents(s, formats), in.wUK[head], formats),
-                    latentProduct(in.x[0], in.wKR[0], formats));
+  return sideBySide(project(latents(s, formats), in.wUK[head], formats), project(in.x[0], in.wKR[0], formats));
 }
 
 Matrix latentValues(const Scenario& s, Index head, const StepFormats& formats) {
-  return latentProduct(latents(s, formats), latentInputs(s).wUV[head], formats);
+  return project(latents(s, formats), latentInputs(s).wUV[head], formats);
 }
 
 Matrix absorbedQueries(const Scenario& s, Index head, const StepFormats& formats) {
-  return latentProduct(queryContent(s, head, formats), latentInputs(s).wUK[head].transpose(), formats);
+  return project(queryContent(s, head, formats), latentInputs(s).wUK[head].transpose(), formats);
 }
 
 CachedLatents throughCache(const Scenario& s, const HeadTrace& head, const StepFormats& formats) {
   const LatentInputs& in = latentInputs(s);
-  const Matrix& keys = head.kRotated ? *head.kRotated : head.k;
   const Arithmetic kept = formats.inputs.stored;
   CachedLatents given;
   given.latents = cached(*head.latent, *formats.cache, kept);
-  given.keys = sideBySide(latentProduct(given.latents, in.wUK[head.queryHead], formats),
-                          cached(keys.rightCols(rotatedColumns(s).width), *formats.cache, kept));
-  given.values = latentProduct(given.latents, in.wUV[head.queryHead], formats);
+  given.keys = sideBySide(project(given.latents, in.wUK[head.queryHead], formats),
+                          cached(head.rotatedKeys().rightCols(rotatedColumns(s).width), *formats.cache, kept));
+  given.values = project(given.latents, in.wUV[head.queryHead], formats);
   return given;
 }
 
@@ -76,8 +67,7 @@ Matrix scoredLatents(const Scenario& s, const HeadTrace& head) {
 
 AbsorbedAttention absorbedAttention(const Scenario& s, const HeadTrace& head) {
   const RotatedColumns turned = rotatedColumns(s);
-  const Matrix& q = head.qRotated ? *head.qRotated : head.q;
-  const Matrix& k = head.kCached ? *head.kCached : head.kRotated ? *head.kRotated : head.k;
+  const Matrix &q = head.rotatedQueries(), &k = scoredKeys(head);
   const Matrix latent = scoredLatents(s, head);
   AbsorbedAttention way;
   way.contentScores = *head.absorbedQ * latent.transpose();
@@ -94,17 +84,12 @@ Scenario withLatentExpanded(const Scenario& s) {
   const auto joined = [&](const Matrix& content, const Matrix& turned) {
     return turnedFirst ? sideBySide(turned, content) : sideBySide(content, turned);
   };
-  std::vector<Matrix> queries, keys, values;
-  for (Index h = 0; h < s.heads.query; ++h) {
-    queries.push_back(joined(in.wQ[h], in.wQR[h]));
-    keys.push_back(joined(in.wDKV[0] * in.wUK[h], in.wKR[0]));
-    values.emplace_back(in.wDKV[0] * in.wUV[h]);
-  }
+  const auto perHead = [&](auto matrixOf) { return MatrixStack::of(s.heads.query, matrixOf); };
   ProjectedInputs expanded;
   expanded.x = in.x;
-  expanded.wQ = MatrixStack(std::move(queries));
-  expanded.wK = MatrixStack(std::move(keys));
-  expanded.wV = MatrixStack(std::move(values));
+  expanded.wQ = perHead([&](Index h) { return joined(in.wQ[h], in.wQR[h]); });
+  expanded.wK = perHead([&](Index h) { return joined(in.wDKV[0] * in.wUK[h], in.wKR[0]); });
+  expanded.wV = perHead([&](Index h) { return in.wDKV[0] * in.wUV[h]; });
   expanded.wO = in.wO;
   Scenario result = s;
   if (turnedFirst) result.attention.rope->dims = rotatedColumns(s).width;

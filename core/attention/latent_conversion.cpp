@@ -23,14 +23,12 @@ bool isZero(const MatrixStack& stack) {
 
 /// The weights with their biases as an additional row; zeros if there are none.
 MatrixStack withBiasRow(const MatrixStack& weights, const MatrixStack& biases) {
-  std::vector<Matrix> all;
-  for (Index n = 0; n < weights.heads(); ++n) {
+  return MatrixStack::of(weights.heads(), [&](Index n) {
     Matrix w = Matrix::Zero(weights.rows() + 1, weights.cols());
     w.topRows(weights.rows()) = weights[n];
     if (!biases.empty()) w.bottomRows(1) = biases[n];
-    all.push_back(std::move(w));
-  }
-  return MatrixStack(std::move(all));
+    return w;
+  });
 }
 
 /// The same projections without biases: x W + b is (x | 1) (W over b).
@@ -124,20 +122,15 @@ tl::expected<LatentForm, LatentObstacle> asLatentInputs(const Scenario& given) {
       turns ? sharedPart(in.wK, turned) : std::pair<Matrix, double>(Matrix::Zero(rows, kTurnedWithoutRope), 0);
   LatentInputs latent;
   const Matrix down = mainDirections(sideBySideContent(in, turned));
-  std::vector<Matrix> wQ, wQR, wUK, wUV;
-  for (Index h = 0; h < given.heads.query; ++h) {
-    const Index group = given.heads.keyValueHeadOf(h);
-    wQ.push_back(contentOf(in.wQ[h], turned));
-    wQR.push_back(turns ? Matrix(in.wQ[h].leftCols(turned)) : Matrix::Zero(rows, kTurnedWithoutRope));
-    wUK.emplace_back(down.transpose() * contentOf(in.wK[group], turned));
-    wUV.emplace_back(down.transpose() * in.wV[group]);
-  }
+  const auto perHead = [&](auto matrixOf) { return MatrixStack::of(given.heads.query, matrixOf); };
+  const auto groupOf = [&](Index h) { return given.heads.keyValueHeadOf(h); };
   latent.x = in.x;
-  latent.wQ = MatrixStack(std::move(wQ));
-  latent.wQR = MatrixStack(std::move(wQR));
+  latent.wQ = perHead([&](Index h) { return contentOf(in.wQ[h], turned); });
+  latent.wQR = perHead(
+      [&](Index h) { return turns ? Matrix(in.wQ[h].leftCols(turned)) : Matrix::Zero(rows, kTurnedWithoutRope); });
   latent.wDKV = MatrixStack(down);
-  latent.wUK = MatrixStack(std::move(wUK));
-  latent.wUV = MatrixStack(std::move(wUV));
+  latent.wUK = perHead([&](Index h) -> Matrix { return down.transpose() * contentOf(in.wK[groupOf(h)], turned); });
+  latent.wUV = perHead([&](Index h) { return down.transpose() * in.wV[groupOf(h)]; });
   latent.wKR = MatrixStack(wKR);
   latent.wO = in.wO;
   Scenario result = projected;

@@ -73,16 +73,15 @@ std::vector<MaskLayer> closingLayers(const Mask& mask, Index head, Index query, 
 
 Scenario withLayersAsCustom(Scenario s) {
   const Index heads = std::max<Index>(1, s.attention.mask.custom.heads());
-  std::vector<Matrix> matrices;
-  for (Index head = 0; head < heads; ++head) {
-    matrices.emplace_back(visibility(s.attention.mask, head, queryTokens(s), keyTokens(s)).cast<double>());
-  }
+  MatrixStack custom = MatrixStack::of(heads, [&](Index head) -> Matrix {
+    return visibility(s.attention.mask, head, queryTokens(s), keyTokens(s)).cast<double>();
+  });
   Mask& mask = s.attention.mask;
   mask.causal = false;
   mask.window = mask.sinks = mask.prefix = 0;
   mask.documents.clear();
   mask.padding.clear();
-  mask.custom = MatrixStack(std::move(matrices));
+  mask.custom = std::move(custom);
   return s;
 }
 

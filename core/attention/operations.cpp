@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "attention/hot_loops.h"
+#include "attention/rotation_pairs.h"
 #include "attention/rounding.h"
 
 namespace attn {
@@ -13,21 +14,6 @@ namespace {
 
 /// Multiply-adds from which packing pays off; Eigen's kernels for small matrices are faster below.
 constexpr Index kLargeProduct = 8192;
-
-/// Calls `body` with the rounding policy of an arithmetic other than double.
-template <class Body>
-Matrix withRounding(Arithmetic arithmetic, Body body) {
-  switch (arithmetic) {
-    case Arithmetic::Float16:
-      return body(Float16Rounding{});
-    case Arithmetic::BFloat16:
-      return body(BFloat16Rounding{});
-    case Arithmetic::Float32:
-    case Arithmetic::Double:
-      break;
-  }
-  return body(Float32Rounding{});
-}
 
 /// a * b with b(k, j) read through `at`, each product and partial sum rounded, in ascending index.
 template <class Rounding, class At>
@@ -116,7 +102,7 @@ Matrix linearBias(double slope, Index queryOffset, Index queries, Index keys, Ar
       return r.round(-rounded * static_cast<double>(std::abs(i + queryOffset - j)));
     });
   };
-  return arithmetic == Arithmetic::Double ? layer(DoubleRounding{}) : withRounding(arithmetic, layer);
+  return withRounding(arithmetic, layer);
 }
 
 Matrix masked(const Matrix& s, std::initializer_list<const Matrix*> layers, const VisibilityMatrix& visible,
@@ -184,7 +170,7 @@ Matrix withSinkInSum(Matrix rowSum, const Matrix& rowMax, double sinkLogit, Arit
       rowSum(i, 0) = r.round(rowSum(i, 0) + r.round(std::exp(r.round(x - rowMax(i, 0)))));
     return std::move(rowSum);
   };
-  return arithmetic == Arithmetic::Double ? add(DoubleRounding{}) : withRounding(arithmetic, add);
+  return withRounding(arithmetic, add);
 }
 
 Matrix weights(const Matrix& e, const Matrix& rowSum, const std::vector<Index>& emptyRows, Arithmetic arithmetic) {
@@ -209,16 +195,15 @@ double rotationAngle(const Rope& rope, Index rotatedWidth, Index position, Index
          std::pow(rope.base, -2.0 * static_cast<double>(pair) / static_cast<double>(rotatedWidth));
 }
 
-Matrix rotated(const Matrix& m, const Rope& rope, Index positionOffset, Arithmetic arithmetic, Index firstTurned) {
-  const Index width = rope.dims == 0 ? m.cols() - firstTurned : rope.dims;
-  const auto turn = [&](auto r) {
+Matrix rotated(const Matrix& m, const Rope& rope, Index positionOffset, Arithmetic arithmetic, Index firstTurned,
+               RotationDirection direction) {
+  const std::vector<RotationPair> pairs = rotationPairs(rope, m.cols(), firstTurned);
+  return withRounding(arithmetic, [&](auto r) {
     Matrix result = m;
     for (Index i = 0; i < m.rows(); ++i) {
-      for (Index t = 0; t < width / 2; ++t) {
-        const bool half = rope.layout == Rope::Layout::Half;
-        const Index first = firstTurned + (half ? t : 2 * t);
-        const Index second = firstTurned + (half ? t + width / 2 : 2 * t + 1);
-        const double angle = rotationAngle(rope, width, rope.start + positionOffset + i, t);
+      const auto position = static_cast<double>(rope.start + positionOffset + i);
+      for (const auto& [first, second, speed] : pairs) {
+        const double angle = direction == RotationDirection::Back ? -position * speed : position * speed;
         const double c = r.round(std::cos(angle));
         const double s = r.round(std::sin(angle));
         const double x = m(i, first);
@@ -228,8 +213,7 @@ Matrix rotated(const Matrix& m, const Rope& rope, Index positionOffset, Arithmet
       }
     }
     return result;
-  };
-  return arithmetic == Arithmetic::Double ? turn(DoubleRounding{}) : withRounding(arithmetic, turn);
+  });
 }
 
 }  // namespace attn

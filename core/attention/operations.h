@@ -60,10 +60,14 @@ Matrix weights(const Matrix& e, const Matrix& rowSum, const std::vector<Index>& 
 /// o = p v: p [T_q x T_k], v [T_k x d_v]. Result [T_q x d_v].
 Matrix weightedSum(const Matrix& p, const Matrix& v, Arithmetic);
 
+enum class RotationDirection { Forth, Back };
+
 /// RoPE of every row: (x, y) -> (x cos t - y sin t, x sin t + y cos t) for each pair, with the angle of pair t of row i
-/// (start + positionOffset + i) * base^(-2t/r). Columns before `first` and beyond the rotated width r are not changed.
+/// (start + positionOffset + i) * base^(-2t/r). Columns before `first` and beyond the rotated width r are not changed;
+/// `Back` negates the angles.
 /// Source: Su et al. 2021, "RoFormer", section 3.2.2; layouts as in docs/numbers.md, section 1.4.
-Matrix rotated(const Matrix&, const Rope&, Index positionOffset, Arithmetic, Index first = 0);
+Matrix rotated(const Matrix&, const Rope&, Index positionOffset, Arithmetic, Index first = 0,
+               RotationDirection = RotationDirection::Forth);
 
 /// The angle, in radians, of pair `pair` for the row at `position` (start included).
 double rotationAngle(const Rope&, Index rotatedWidth, Index position, Index pair);

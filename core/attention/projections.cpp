@@ -10,15 +10,9 @@ namespace {
 /// tokens * w[head] + b[head]; the given matrix of that head if the scenario has no projections.
 Matrix projectHead(const Scenario& s, Index head, const StepFormats& formats, InputSlot given,
                    const MatrixStack* tokens, InputSlot weights, InputSlot bias) {
-  const PartFormat &inputs = formats.inputs, &sums = formats.projections;
-  if (tokens == nullptr) return rounded(stackIn(s, given)[head], inputs.stored);
+  if (tokens == nullptr) return rounded(stackIn(s, given)[head], formats.inputs.stored);
   const MatrixStack& biases = stackIn(s, bias);
-  const std::optional<Matrix> b = biases.empty() ? std::nullopt : std::optional(rounded(biases[head], inputs.summing));
-  const Matrix& w = stackIn(s, weights)[head];
-  if (inputs.stored == Arithmetic::Double)
-    return stored(project((*tokens)[0], w, b ? &*b : nullptr, sums.summing), sums);
-  return stored(
-      project(rounded((*tokens)[0], inputs.stored), rounded(w, inputs.stored), b ? &*b : nullptr, sums.summing), sums);
+  return project((*tokens)[0], stackIn(s, weights)[head], formats, biases.empty() ? nullptr : &biases[head]);
 }
 
 const MatrixStack* queryTokensIn(const Scenario& s) {
@@ -64,10 +58,8 @@ Matrix projectedValues(const Scenario& s, Index head) {
 std::optional<Matrix> projectedOutput(const Scenario& s, const Matrix& concat) {
   const MatrixStack& w = stackIn(s, InputSlot::WO);
   if (w.empty()) return std::nullopt;
-  const PartFormat sums = formatsOf(s.attention).projections;
   const MatrixStack& biases = stackIn(s, InputSlot::BO);
-  const std::optional<Matrix> b = biases.empty() ? std::nullopt : std::optional(rounded(biases[0], sums.summing));
-  return stored(project(concat, rounded(w[0], sums.stored), b ? &*b : nullptr, sums.summing), sums);
+  return project(concat, w[0], formatsOf(s.attention), biases.empty() ? nullptr : &biases[0]);
 }
 
 }  // namespace attn

@@ -5,6 +5,7 @@
 
 #include "base/matrix.h"
 #include "scenario/element_type.h"
+#include "scenario/scenario.h"
 
 namespace attn {
 
@@ -55,5 +56,21 @@ struct Float16Rounding {
 struct BFloat16Rounding {
   static double round(double x) { return bfloatValue(x); }
 };
+
+/// Calls `body` with the policy of an arithmetic.
+template <class Body>
+auto withRounding(Arithmetic arithmetic, Body body) {
+  switch (arithmetic) {
+    case Arithmetic::Float32:
+      return body(Float32Rounding{});
+    case Arithmetic::Float16:
+      return body(Float16Rounding{});
+    case Arithmetic::BFloat16:
+      return body(BFloat16Rounding{});
+    case Arithmetic::Double:
+      break;
+  }
+  return body(DoubleRounding{});
+}
 
 }  // namespace attn

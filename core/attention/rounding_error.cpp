@@ -61,9 +61,7 @@ bool rounds(RoundingPart part, const Scenario& s) {
 namespace {
 
 MatrixStack rowsOf(const MatrixStack& stack, Index first, Index count) {
-  std::vector<Matrix> some;
-  for (Index h = 0; h < stack.heads(); ++h) some.push_back(stack[h].middleRows(first, count));
-  return some.empty() ? MatrixStack() : MatrixStack(std::move(some));
+  return MatrixStack::of(stack.heads(), [&](Index h) { return stack[h].middleRows(first, count); });
 }
 
 }  // namespace

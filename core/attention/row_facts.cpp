@@ -14,14 +14,10 @@
 namespace attn {
 namespace {
 
-const HeadTrace& headIn(const Trace& trace, Index head) {
-  return trace.heads.at(static_cast<std::size_t>(head));
-}
-
 /// The input of the mask, with bias and ALiBi.
 Vector unmaskedScores(const Scenario& s, const Trace& trace, Index head, Index row) {
-  const HeadTrace& h = headIn(trace, head);
-  Vector scores = (h.capped ? *h.capped : h.scaled).row(row);
+  const HeadTrace& h = trace.head(head);
+  Vector scores = h.beforeMask().row(row);
   const MatrixStack& bias = s.attention.mask.bias;
   if (!bias.empty()) scores += Vector(bias.forHead(head).row(row));
   if (const std::optional<double> slope = alibiSlope(s, head))
@@ -44,8 +40,8 @@ Vector unmaskedWeights(const Scenario& s, const Trace& trace, Index head, Index 
 }
 
 BlindRow blindRow(const Scenario& s, const Trace& trace, Index head, Index row) {
-  const Vector weights = headIn(trace, head).weights.row(row);
-  if (!addsUpToOne(s, headIn(trace, head), row)) return BlindRow::Lost;
+  const Vector weights = trace.head(head).weights.row(row);
+  if (!addsUpToOne(s, trace.head(head), row)) return BlindRow::Lost;
   const Vector unmasked = unmaskedWeights(s, trace, head, row);
   if (((weights - unmasked).array().abs() <= kSameWeight).all()) return BlindRow::AsUnmasked;
   if (weights.sum() <= kSameWeight) return BlindRow::ToSink;
@@ -81,7 +77,7 @@ bool addsUpToOne(const Scenario& s, const HeadTrace& head, Index row) {
 
 std::vector<Index> leakingKeys(const Scenario& s, const Trace& trace, Index head, Index row) {
   std::vector<Index> keys;
-  const Matrix& weights = headIn(trace, head).weights;
+  const Matrix& weights = trace.head(head).weights;
   for (Index j = 0; j < weights.cols(); ++j) {
     if (weights(row, j) > 0 && !isVisible(s.attention.mask, head, row, j)) keys.push_back(j);
   }

@@ -34,9 +34,9 @@ Vector shiftedBy(const Vector& masked, double maximum, Arithmetic arithmetic) {
 }  // namespace
 
 SoftmaxRow rowLife(const Scenario& scenario, const Trace& trace, Index headIndex, Index row) {
-  const HeadTrace& head = trace.heads.at(static_cast<std::size_t>(headIndex));
+  const HeadTrace& head = trace.head(headIndex);
   SoftmaxRow life;
-  life.scores = (head.capped ? *head.capped : head.scaled).row(row);
+  life.scores = head.beforeMask().row(row);
   life.masked = head.masked.row(row);
   life.maximum = head.rowMax(row, 0);
   life.shifted = shiftedBy(life.masked, life.maximum, softmaxArithmetic(scenario, trace.backend));
@@ -47,10 +47,7 @@ SoftmaxRow rowLife(const Scenario& scenario, const Trace& trace, Index headIndex
 }
 
 SoftmaxRow exactSoftmaxRow(const Scenario& scenario, Index head, Index row) {
-  Scenario s = scenario;
-  s.attention.arithmetic = Arithmetic::Double;
-  s.attention.accumulatesInFloat32 = false;
-  s.attention.cache.reset();
+  const Scenario s = inDouble(scenario);
   const Mask& mask = s.attention.mask;
   VisibilityMatrix visible(1, keyTokens(s));
   for (Index j = 0; j < visible.cols(); ++j) visible(0, j) = isVisible(mask, head, row, j);

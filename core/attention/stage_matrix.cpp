@@ -28,7 +28,7 @@ const Matrix* present(const std::optional<Matrix>& matrix) {
 const Matrix* stageMatrix(const Trace& trace, Index headIndex, Stage stage) {
   if (stage == Stage::Concat) return &trace.concat;
   if (stage == Stage::Projected) return present(trace.projected);
-  const HeadTrace& head = trace.heads.at(static_cast<std::size_t>(headIndex));
+  const HeadTrace& head = trace.head(headIndex);
   return std::visit([&](auto member) { return present(head.*member); }, kMembers.at(static_cast<std::size_t>(stage)));
 }
 

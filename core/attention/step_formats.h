@@ -31,11 +31,13 @@ struct StepFormats {
 StepFormats formatsOf(const AttentionSettings&);
 /// A result of a part as stored: rounded again if `stored` differs from `summing`.
 Matrix stored(Matrix result, const PartFormat&);
+/// a * b + bias (one row, or null) in the formats of projections; given numbers are rounded first.
+Matrix project(const Matrix& a, const Matrix& b, const StepFormats&, const Matrix* bias = nullptr);
 
 /// The keys and values used for scores and output: cached if there is a cache, else the keys rotated if there is RoPE,
 /// and the values as they are.
 inline const Matrix& scoredKeys(const HeadTrace& head) {
-  return head.kCached ? *head.kCached : head.kRotated ? *head.kRotated : head.k;
+  return head.kCached ? *head.kCached : head.rotatedKeys();
 }
 inline const Matrix& mixedValues(const HeadTrace& head) {
   return head.vCached ? *head.vCached : head.v;

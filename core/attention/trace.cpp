@@ -17,6 +17,7 @@
 #include "base/cpu_name.h"
 #include "base/thread_pool.h"
 #include "scenario/head_settings.h"
+#include "scenario/names.h"
 
 namespace attn {
 namespace {
@@ -30,15 +31,9 @@ std::vector<Index> rowsWithoutKeys(const VisibilityMatrix& visible) {
   return rows;
 }
 
-/// Terms added to the scores of a head before the fill, and to its denominator.
-struct HeadLayers {
-  std::optional<double> slope;  // ALiBi slope
-  std::optional<double> sinkLogit;
-};
-
 /// Computes the stages from the masked scores to the row sums.
-void softmaxParts(HeadTrace& head, const AttentionSettings& settings, std::optional<double> sink,
-                  const VisibilityMatrix& visible, Arithmetic a) {
+void softmaxParts(HeadTrace& head, const AttentionSettings& settings, const VisibilityMatrix& visible, Arithmetic a) {
+  const std::optional<double> sink = sinkLogit(settings, head.queryHead);
   const bool noSoftmaxWithoutKeys = std::isinf(settings.mask.fill);
   if (noSoftmaxWithoutKeys) head.emptyRows = rowsWithoutKeys(visible);
   head.rowMax = settings.subtractMax ? rowMaximum(head.masked) : Matrix::Zero(head.masked.rows(), 1);
@@ -54,7 +49,7 @@ void softmaxParts(HeadTrace& head, const AttentionSettings& settings, std::optio
 
 /// Computes the stages of the head from its q, k, v to its output.
 void attend(HeadTrace& head, const Scenario& scenario, const StepFormats& formats, double scale,
-            const HeadLayers& layers, const VisibilityMatrix& visible) {
+            const VisibilityMatrix& visible) {
   const AttentionSettings& settings = scenario.attention;
   const Mask& mask = settings.mask;
   if (settings.rope) {
@@ -63,48 +58,48 @@ void attend(HeadTrace& head, const Scenario& scenario, const StepFormats& format
     head.qRotated = stored(rotated(head.q, *settings.rope, mask.queryOffset, part.summing, first), part);
     head.kRotated = stored(rotated(head.k, *settings.rope, 0, part.summing, first), part);
   }
-  const Matrix& keys = head.kRotated ? *head.kRotated : head.k;
   if (formats.cache && isLatent(scenario)) {
     CachedLatents kept = throughCache(scenario, head, formats);
     head.kCached = std::move(kept.keys);
     head.vCached = std::move(kept.values);
   } else if (formats.cache) {
-    head.kCached = cached(keys, *formats.cache, formats.inputs.stored);
+    head.kCached = cached(head.rotatedKeys(), *formats.cache, formats.inputs.stored);
     head.vCached = cached(head.v, *formats.cache, formats.inputs.stored);
   }
   const Arithmetic a = formats.scores.summing;
-  head.scores = scores(head.qRotated ? *head.qRotated : head.q, head.kCached ? *head.kCached : keys, a);
+  head.scores = scores(head.rotatedQueries(), scoredKeys(head), a);
   head.scaled = scaled(head.scores, scale, a);
   if (settings.softcap > 0) head.capped = softCapped(head.scaled, settings.softcap, a);
 
   const Matrix* bias = mask.bias.empty() ? nullptr : &mask.bias.forHead(head.queryHead);
   std::optional<Matrix> alibi;
-  if (layers.slope) alibi = linearBias(*layers.slope, mask.queryOffset, visible.rows(), visible.cols(), a);
-  head.masked =
-      masked(head.capped ? *head.capped : head.scaled, {bias, alibi ? &*alibi : nullptr}, visible, mask.fill, a);
-  softmaxParts(head, settings, layers.sinkLogit, visible, formats.softmax.summing);
+  if (const std::optional<double> slope = alibiSlope(scenario, head.queryHead))
+    alibi = linearBias(*slope, mask.queryOffset, visible.rows(), visible.cols(), a);
+  head.masked = masked(head.beforeMask(), {bias, alibi ? &*alibi : nullptr}, visible, mask.fill, a);
+  softmaxParts(head, settings, visible, formats.softmax.summing);
 
   const PartFormat& quotients = formats.weights;
   head.weights = stored(weights(head.exponentials, head.rowSum, head.emptyRows, quotients.summing), quotients);
   // Exactly 0 even next to a visible key that overflowed, where the quotient would be NaN.
   if (std::isinf(mask.fill)) head.weights = visible.select(head.weights, 0.0).eval();
   const PartFormat& sums = formats.values;
-  head.output = stored(weightedSum(head.weights, head.vCached ? *head.vCached : head.v, sums.summing), sums);
+  head.output = stored(weightedSum(head.weights, mixedValues(head), sums.summing), sums);
   for (const Index row : head.emptyRows) head.output.row(row).setZero();  // 0 * inf is NaN
 }
 
-std::string precisionName(Arithmetic arithmetic) {
-  switch (arithmetic) {
-    case Arithmetic::Float32:
-      return "float32";
-    case Arithmetic::Float16:
-      return "float16";
-    case Arithmetic::BFloat16:
-      return "bfloat16";
-    case Arithmetic::Double:
-      break;
-  }
-  return "double";
+/// Computes q, k, v, and the latents of latent inputs. Query heads of a group share keys and values, and all heads
+/// share the latents: `before`, if any, is the head before this one.
+void projectInputs(HeadTrace& head, const HeadTrace* before, const Scenario& scenario, Index queryHead,
+                   const StepFormats& formats) {
+  head.queryHead = queryHead;
+  head.keyValueHead = scenario.heads.keyValueHeadOf(queryHead);
+  const bool shares = before != nullptr && before->keyValueHead == head.keyValueHead;
+  head.k = shares ? before->k : projectedKeys(scenario, head.keyValueHead, formats);
+  head.v = shares ? before->v : projectedValues(scenario, head.keyValueHead, formats);
+  head.q = projectedQueries(scenario, queryHead, formats);
+  if (!isLatent(scenario)) return;
+  head.latent = before != nullptr ? before->latent : latents(scenario, formats);
+  head.absorbedQ = absorbedQueries(scenario, queryHead, formats);
 }
 
 /// Traces query heads from `first`, one per element of `heads`. Stops between heads if requested.
@@ -114,32 +109,12 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
   const Index tK = keyTokens(scenario);
   const double scale = effectiveScale(scenario);
   const StepFormats formats = formatsOf(scenario.attention);
-  const std::vector<double> slopes = alibiSlopes(scenario);
   // Without a custom mask per head, all heads see the same keys.
   VisibilityMatrix visible = visibility(mask, first, tQ, tK);
   for (std::size_t n = 0; n < heads.size() && !stop.stop_requested(); ++n) {
-    HeadTrace& head = heads[n];
-    head.queryHead = first + static_cast<Index>(n);
-    head.keyValueHead = scenario.heads.keyValueHeadOf(head.queryHead);
-    // Query heads of a group share keys and values; the first one computes them.
-    if (n > 0 && heads[n - 1].keyValueHead == head.keyValueHead) {
-      head.k = heads[n - 1].k;
-      head.v = heads[n - 1].v;
-    } else {
-      head.k = projectedKeys(scenario, head.keyValueHead, formats);
-      head.v = projectedValues(scenario, head.keyValueHead, formats);
-    }
-    head.q = projectedQueries(scenario, head.queryHead, formats);
-    if (n > 0 && mask.custom.heads() > 1) visible = visibility(mask, head.queryHead, tQ, tK);
-    if (isLatent(scenario)) {
-      head.latent = n > 0 ? heads[n - 1].latent : latents(scenario, formats);
-      head.absorbedQ = absorbedQueries(scenario, head.queryHead, formats);
-    }
-    const bool lowers = !slopes.empty();
-    attend(head, scenario, formats, scale,
-           {lowers ? std::optional(slopes[static_cast<std::size_t>(head.queryHead)]) : std::nullopt,
-            sinkLogit(scenario.attention, head.queryHead)},
-           visible);
+    projectInputs(heads[n], n > 0 ? &heads[n - 1] : nullptr, scenario, first + static_cast<Index>(n), formats);
+    if (n > 0 && mask.custom.heads() > 1) visible = visibility(mask, heads[n].queryHead, tQ, tK);
+    attend(heads[n], scenario, formats, scale, visible);
   }
 }
 
@@ -165,17 +140,8 @@ bool traceHeads(const Scenario& scenario, std::vector<HeadTrace>& heads, const s
 
 HeadTrace tracedHead(const Scenario& scenario, Index queryHead, const StepFormats& formats) {
   HeadTrace head;
-  head.queryHead = queryHead;
-  head.keyValueHead = scenario.heads.keyValueHeadOf(queryHead);
-  head.q = projectedQueries(scenario, queryHead, formats);
-  head.k = projectedKeys(scenario, head.keyValueHead, formats);
-  head.v = projectedValues(scenario, head.keyValueHead, formats);
-  if (isLatent(scenario)) {
-    head.latent = latents(scenario, formats);
-    head.absorbedQ = absorbedQueries(scenario, queryHead, formats);
-  }
+  projectInputs(head, nullptr, scenario, queryHead, formats);
   attend(head, scenario, formats, effectiveScale(scenario),
-         {alibiSlope(scenario, queryHead), sinkLogit(scenario.attention, queryHead)},
          visibility(scenario.attention.mask, queryHead, queryTokens(scenario), keyTokens(scenario)));
   return head;
 }
@@ -185,7 +151,7 @@ std::optional<Trace> traceOnCpu(const Scenario& scenario, std::stop_token stop, 
     throw std::invalid_argument("a scenario of kind 'shape' has no values to trace");
   }
   Trace trace;
-  trace.backend = {kEigenBackend, cpuName(), precisionName(scenario.attention.arithmetic)};
+  trace.backend = {kEigenBackend, cpuName(), names::of(names::arithmetic, scenario.attention.arithmetic)};
   trace.heads.resize(static_cast<std::size_t>(scenario.heads.query));
   if (!traceHeads(scenario, trace.heads, stop, startOne)) return std::nullopt;
   const Index dV = valueWidth(scenario);

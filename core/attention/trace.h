@@ -40,6 +40,11 @@ struct HeadTrace {
   Matrix weights;                // [T_q x T_k]: exponentials / rowSum
   Matrix output;                 // [T_q x d_v]: weights v
   std::vector<Index> emptyRows;  // queries that see no key, under fill -inf
+
+  // The same without the parts that are absent.
+  const Matrix& rotatedQueries() const { return qRotated ? *qRotated : q; }
+  const Matrix& rotatedKeys() const { return kRotated ? *kRotated : k; }
+  const Matrix& beforeMask() const { return capped ? *capped : scaled; }
 };
 
 /// The result of attention for a scenario. Immutable; shared by shared_ptr<const Trace>.
@@ -48,6 +53,9 @@ struct Trace {
   std::vector<HeadTrace> heads;
   Matrix concat;                    // [T_q x H*d_v]: the outputs of all heads, concatenated
   std::optional<Matrix> projected;  // [T_q x d_out]: concat W_O + b_O; absent without W_O
+
+  /// Throws std::out_of_range if there is no such head.
+  const HeadTrace& head(Index queryHead) const { return heads.at(static_cast<std::size_t>(queryHead)); }
 };
 
 /// The matrix of a stage for one query head (Concat and Projected ignore `head`); nullptr if the stage is absent.

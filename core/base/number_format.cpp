@@ -9,12 +9,10 @@
 #include <cmath>
 #include <limits>
 
+#include "base/text.h"
+
 namespace attn {
 namespace {
-
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 /// from_chars does not distinguish overflow from underflow: a number is too large if its first nonzero digit is left of
 /// the decimal point once the exponent is applied.

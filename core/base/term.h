@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -103,8 +102,8 @@ enum class Term {
   UnclosedQuote,
 };
 
-/// All terms, in the order above.
-std::span<const Term> allTerms();
+inline constexpr Term kLastTerm = Term::UnclosedQuote;
+
 /// A short stable code in lower case with hyphens: "key-token-rows".
 std::string code(Term);
 std::optional<Term> termOf(std::string_view code);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstring>
 
 #include "base/instruction_set.h"
@@ -41,11 +42,10 @@ struct Vectors64 {
   static constexpr int kLanes = 16;
 };
 
-/// Each target compiles loops for one instruction set: for a type `Loop` with
-/// `template <class S> ATTN_INLINE static Result run(Arguments...)`, `AnyTarget<S>::run<Loop>` is the function to call.
-/// Result and Arguments are deduced from the function pointer it is assigned to. S is Vectors16 or derived from it;
-/// likewise for the others.
-template <class S = Vectors16>
+/// Each target compiles loops for one instruction set: for a type `Loop` of ATTN_LOOP, `AnyTarget<S>::run<Loop>` is the
+/// function to call. Result and Arguments are deduced from the function pointer it is assigned to. S is Vectors16 or
+/// derived from it; likewise for the others.
+template <class S>
 struct AnyTarget {
   using Set = S;
   static constexpr InstructionSet kInstructionSet = InstructionSet::Any;
@@ -55,7 +55,7 @@ struct AnyTarget {
   }
 };
 #if defined(__x86_64__)
-template <class S = Vectors32>
+template <class S>
 struct Avx2Target {
   using Set = S;
   static constexpr InstructionSet kInstructionSet = InstructionSet::Avx2;
@@ -64,7 +64,7 @@ struct Avx2Target {
     return Loop::template run<S>(arguments...);
   }
 };
-template <class S = Vectors64>
+template <class S>
 struct Avx512Target {
   using Set = S;
   static constexpr InstructionSet kInstructionSet = InstructionSet::Avx512;
@@ -74,6 +74,27 @@ struct Avx512Target {
   }
 };
 #endif
+
+/// Defines a loop, as a type so that one template per target instantiates all of its functions. The rest is the call
+/// for a set S with its `arguments...`.
+#define ATTN_LOOP(NAME, ...)                                     \
+  struct NAME {                                                  \
+    template <class S, class... Arguments>                       \
+    ATTN_INLINE static auto run(const Arguments&... arguments) { \
+      return __VA_ARGS__;                                        \
+    }                                                            \
+  }
+
+/// The tables of loops of all targets, each returned by `make` for its target.
+template <class S16 = Vectors16, class S32 = Vectors32, class S64 = Vectors64, class Make>
+auto tablesOfTargets(Make make) {
+  return std::to_array({
+    make.template operator()<AnyTarget<S16>>(),
+#if defined(__x86_64__)
+        make.template operator()<Avx2Target<S32>>(), make.template operator()<Avx512Target<S64>>(),
+#endif
+  });
+}
 
 template <class V>
 ATTN_INLINE void load(V& to, const float* from) {

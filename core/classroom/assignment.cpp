@@ -6,8 +6,10 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <tuple>
 
 #include "base/number_format.h"
+#include "base/text.h"
 #include "classroom/assignment_questions.h"
 #include "classroom/classroom_names.h"
 #include "classroom/own_question_json.h"
@@ -35,11 +37,9 @@ class AssignmentReader {
     Assignment assignment;
     reader.require("title", assignment.title);
     reader.read("note", assignment.note);
-    std::string deadline;
-    if (reader.read("deadline", deadline) && reader.optional("deadline")) assignment.deadline = deadline;
+    reader.read("deadline", assignment.deadline);
     reader.readName("feedback", names::assignmentFeedback, assignment.feedback);
-    reader.required("questions");
-    readObjects(reader, "questions", kMaxOfAssignment, [&](ObjectReader& inner, std::size_t index) {
+    readObjects(reader, needed("questions"), kMaxOfAssignment, [&](ObjectReader& inner, std::size_t index) {
       assignment.items.resize(index);  // items that are not objects keep their index
       assignment.items.push_back(readItem(inner));
     });
@@ -230,31 +230,18 @@ class AssignmentCheck {
   Problems m_problems;
 };
 
-class MomentText {
- public:
-  explicit MomentText(std::string_view text) : m_rest(text) {}
-
-  /// A number of exactly `digits` digits, at most `most`; -1 for anything else.
-  int number(std::size_t digits, int most) {
-    int value = 0;
-    if (m_rest.size() < digits) return -1;
-    for (std::size_t i = 0; i < digits; ++i) {
-      if (m_rest[i] < '0' || m_rest[i] > '9') return -1;
-      value = 10 * value + (m_rest[i] - '0');
-    }
-    m_rest.remove_prefix(digits);
-    return value <= most ? value : -1;
+/// The numbers in a text of this form, in which 0 stands for any digit; nullopt for any other text.
+std::optional<std::vector<int>> numbersLike(std::string_view text, std::string_view form) {
+  if (text.size() != form.size()) return std::nullopt;
+  std::vector<int> numbers;
+  for (std::size_t i = 0; i < form.size(); ++i) {
+    if (form[i] == '0' ? !isDigit(text[i]) : text[i] != form[i]) return std::nullopt;
+    if (form[i] != '0') continue;
+    if (i == 0 || form[i - 1] != '0') numbers.push_back(0);
+    numbers.back() = 10 * numbers.back() + (text[i] - '0');
   }
-  bool take(char c) {
-    if (m_rest.empty() || m_rest.front() != c) return false;
-    m_rest.remove_prefix(1);
-    return true;
-  }
-  bool isAtEnd() const { return m_rest.empty(); }
-
- private:
-  std::string_view m_rest;
-};
+  return numbers;
+}
 
 }  // namespace
 
@@ -317,35 +304,27 @@ Problems checkAssignment(const Assignment& assignment) {
 
 std::optional<std::int64_t> instantOf(std::string_view text) {
   constexpr std::int64_t kHour = 3600, kMinute = 60, kNanoseconds = 1'000'000'000;
-  MomentText at(text);
-  const int year = at.number(4, 9999);
-  if (year < 1970 || !at.take('-')) return std::nullopt;
-  const int month = at.number(2, 12);
-  if (month < 1 || !at.take('-')) return std::nullopt;
-  const int day = at.number(2, 31);
+  constexpr std::string_view kForm = "0000-00-00T00:00:00";
+  constexpr std::size_t kWithoutSeconds = 16, kZone = 6;
+  const bool isUtc = text.ends_with('Z');
+  const std::size_t end = text.size() - std::min(text.size(), isUtc ? 1 : kZone);
+  const std::string_view zone = isUtc ? "+00:00" : text.substr(end);
+  const auto offset = numbersLike(zone, zone.starts_with('-') ? "-00:00" : "+00:00");
+  auto parts = numbersLike(text.substr(0, end), kForm.substr(0, end == kWithoutSeconds ? end : kForm.size()));
+  if (!offset || !parts) return std::nullopt;
+  parts->resize(6);
+  const auto& [year, month, day, hour, minute, second] =
+      std::tie((*parts)[0], (*parts)[1], (*parts)[2], (*parts)[3], (*parts)[4], (*parts)[5]);
   const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
-                                         std::chrono::day(static_cast<unsigned>(std::max(day, 0)))};
-  if (!date.ok() || !at.take('T')) return std::nullopt;
-  const int hour = at.number(2, 23);
-  if (hour < 0 || !at.take(':')) return std::nullopt;
-  const int minute = at.number(2, 59);
-  const int second = minute >= 0 && at.take(':') ? at.number(2, 59) : 0;
-  if (minute < 0 || second < 0) return std::nullopt;
-  std::int64_t offset = 0;
-  if (!at.take('Z')) {
-    const bool isEast = at.take('+');
-    if (!isEast && !at.take('-')) return std::nullopt;
-    const int hours = at.number(2, 23);
-    if (hours < 0 || !at.take(':')) return std::nullopt;
-    const int minutes = at.number(2, 59);
-    if (minutes < 0) return std::nullopt;
-    offset = (isEast ? 1 : -1) * (hours * kHour + minutes * kMinute);
-  }
-  if (!at.isAtEnd()) return std::nullopt;
+                                         std::chrono::day(static_cast<unsigned>(day))};
+  const int hours = offset->front(), minutes = offset->back();
+  if (year < 1970 || !date.ok() || std::max(hour, hours) > 23 || std::max({minute, second, minutes}) > 59)
+    return std::nullopt;
+  const std::int64_t ahead = (zone.starts_with('-') ? -1 : 1) * (hours * kHour + minutes * kMinute);
   const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
   // 9999 is beyond the range of nanoseconds.
   constexpr std::int64_t kMaxSeconds = std::numeric_limits<std::int64_t>::max() / kNanoseconds;
-  const std::int64_t seconds = days * 24 * kHour + hour * kHour + minute * kMinute + second - offset;
+  const std::int64_t seconds = days * 24 * kHour + hour * kHour + minute * kMinute + second - ahead;
   return std::min(seconds, kMaxSeconds) * kNanoseconds;
 }
 

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/csv_line.h"
+#include "base/enum_codes.h"
 #include "base/foreign_text.h"
 #include "base/number_format.h"
 #include "classroom/own_question.h"
@@ -308,21 +309,8 @@ class Collection {
 };
 
 std::string outcomeText(const AnswerOutcome& answer) {
-  switch (answer.kind) {
-    case AnswerOutcome::Kind::Right:
-      return "right";
-    case AnswerOutcome::Kind::Mistake:
-      return answer.mistake;
-    case AnswerOutcome::Kind::Other:
-      return "other";
-    case AnswerOutcome::Kind::Unmarked:
-      return "unmarked";
-    case AnswerOutcome::Kind::Marked:
-      return "marked";
-    case AnswerOutcome::Kind::Blank:
-      break;
-  }
-  return "blank";
+  using enum AnswerOutcome::Kind;
+  return answer.kind == Mistake ? answer.mistake : std::string(enumCode<Marked>(answer.kind));
 }
 
 }  // namespace

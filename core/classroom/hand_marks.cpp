@@ -25,12 +25,10 @@ HandMarks marksIn(const JsonValue& root, Problems& problems) {
   readFormat(reader, names::handMarksFormat, names::classroomVersion);
   HandMarks marks;
   std::set<std::pair<std::string, std::size_t>> marked;
-  reader.required("marks");
-  readObjects(reader, "marks", kMaxMarks, [&](ObjectReader& inner, std::size_t) {
+  readObjects(reader, needed("marks"), kMaxMarks, [&](ObjectReader& inner) {
     HandMark mark;
     mark.handout = readSha256(inner, "handout");
-    inner.required("question");
-    if (readWhole(inner, "question", 0, kMaxOfAssignment - 1, mark.question) && !mark.handout.empty() &&
+    if (readWhole(inner, needed("question"), 0, kMaxOfAssignment - 1, mark.question) && !mark.handout.empty() &&
         !marked.insert({mark.handout, mark.question}).second)
       inner.add(ProblemCode::RepeatedValue, "question", {std::to_string(mark.question)});
     if (inner.require("points", mark.points) && !(mark.points >= 0 && mark.points <= kMaxPoints))

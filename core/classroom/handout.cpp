@@ -11,6 +11,7 @@
 
 #include "base/foreign_text.h"
 #include "base/number_format.h"
+#include "base/text.h"
 #include "classroom/assignment_questions.h"
 #include "classroom/classroom_names.h"
 #include "classroom/own_question_json.h"
@@ -40,17 +41,13 @@ class HandoutReader {
     readFormat(reader, names::handoutFormat, isSealed ? names::sealedVersion : names::classroomVersion);
     reader.require("title", handout.title);
     reader.read("note", handout.note);
-    reader.required("of");
-    const bool knowsAll = readWhole(reader, "of", 1, kMaxVariants, handout.of);
-    reader.required("variant");
-    readWhole(reader, "variant", 1, knowsAll ? handout.of : kMaxVariants, handout.variant);
+    const bool knowsAll = readWhole(reader, needed("of"), 1, kMaxVariants, handout.of);
+    readWhole(reader, needed("variant"), 1, knowsAll ? handout.of : kMaxVariants, handout.variant);
     readStudent(reader, handout);
     handout.deadline = readDateTime(reader, "deadline");
     reader.readName("feedback", names::assignmentFeedback, handout.feedback);
-    readScenarios(reader);
-    readOwnQuestions(reader);
-    reader.required("questions");
-    readObjects(reader, "questions", kMaxOfAssignment, [&](ObjectReader& inner, std::size_t) {
+    readSharedValues(reader);
+    readObjects(reader, needed("questions"), kMaxOfAssignment, [&](ObjectReader& inner) {
       handout.questions.push_back(isSealed ? readSealedQuestion(inner) : readQuestion(inner));
     });
     if (handout.questions.empty() && m_problems.empty())
@@ -86,8 +83,7 @@ class HandoutReader {
   HandoutQuestion readSealedQuestion(ObjectReader& reader) {
     HandoutQuestion question;
     readPoints(reader, question);
-    reader.required("asks");
-    reader.readObject("asks", [](ObjectReader& inner) { readAsked(inner); });
+    reader.readObject(needed("asks"), [](ObjectReader& inner) { readAsked(inner); });
     if (const JsonValue* asks = reader.object("asks"); asks && m_problems.empty())
       question.asked = asJson(*asks).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     readScenarioOf(reader, question);
@@ -105,24 +101,19 @@ class HandoutReader {
       reader.add(ProblemCode::OutOfRange, "points", {shortest(question.points), "> 0, ≤ " + shortest(kMaxPoints)});
   }
 
-  void readStudent(ObjectReader& reader, Handout& handout) {
-    const JsonValue* member = reader.object("student");
-    if (!member) return;
-    ObjectReader inner(*member, reader.pointerOf("student"), m_problems);
-    RosterStudent& student = handout.student.emplace();
-    inner.require("id", student.id);
-    inner.read("name", student.name);
-    inner.read("group", student.group);
-    inner.finish();
-  }
-
-  void readScenarios(ObjectReader& reader) {
-    readShared(reader, "scenarios", m_scenarios, [this](const JsonValue& value, const std::string& pointer) {
-      return readScenarioMember(value, pointer, m_textBytes, m_problems);
+  static void readStudent(ObjectReader& reader, Handout& handout) {
+    reader.readObject("student", [&](ObjectReader& inner) {
+      RosterStudent& student = handout.student.emplace();
+      inner.require("id", student.id);
+      inner.read("name", student.name);
+      inner.read("group", student.group);
     });
   }
 
-  void readOwnQuestions(ObjectReader& reader) {
+  void readSharedValues(ObjectReader& reader) {
+    readShared(reader, "scenarios", m_scenarios, [this](const JsonValue& value, const std::string& pointer) {
+      return readScenarioMember(value, pointer, m_textBytes, m_problems);
+    });
     readShared(reader, "own", m_own, [this](const JsonValue& value, const std::string& pointer) {
       return readOwnQuestion(value, pointer, m_problems);
     });
@@ -132,9 +123,9 @@ class HandoutReader {
   /// The list of what several questions refer to by index.
   template <class Value, class Read>
   void readShared(ObjectReader& reader, std::string_view key, std::vector<Value>& values, Read read) {
-    const JsonValue* list = reader.optional(key);
+    const JsonValue* list = reader.array(key);
     if (!list) return;
-    if (!list->is(JsonValue::Kind::Array) || !list->numbers.empty()) {
+    if (!list->numbers.empty()) {
       reader.wrongType(*list, key, Term::Array);
       return;
     }
@@ -151,10 +142,8 @@ class HandoutReader {
     HandoutQuestion question;
     if (reader.require("template", question.templateId) && !names::isLessonId(question.templateId))
       reader.add(ProblemCode::BadId, "template", {question.templateId});
-    reader.required("version");
-    readWhole(reader, "version", 1, kMaxVersions, question.version);
-    reader.required("seed");
-    if (readWhole(reader, "seed", 0, static_cast<std::int64_t>(kSeeds) - 1, question.seed) &&
+    readWhole(reader, needed("version"), 1, kMaxVersions, question.version);
+    if (readWhole(reader, needed("seed"), 0, static_cast<std::int64_t>(kSeeds) - 1, question.seed) &&
         !m_seeds.insert({question.templateId, question.seed}).second)
       reader.add(ProblemCode::RepeatedValue, "seed", {std::to_string(question.seed)});
     readPoints(reader, question);
@@ -301,29 +290,6 @@ class HandoutMaker {
   std::map<std::string, int> m_lastAsked;                   // template and numbers to the variant
 };
 
-/// Keeps letters and digits, replaces others by single hyphens: "homework-2-masks".
-std::string handoutSlug(std::string_view title) {
-  constexpr std::size_t kMaxBytes = 60;
-  std::string slug;
-  for (const char c : foreign::shown(title)) {
-    const bool isUpper = c >= 'A' && c <= 'Z';
-    const bool isKept =
-        isUpper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
-    if (isKept)
-      slug += isUpper ? static_cast<char>(c - 'A' + 'a') : c;
-    else if (!slug.empty() && slug.back() != '-')
-      slug += '-';
-  }
-  if (slug.size() > kMaxBytes) {
-    // Do not split a multi-byte character.
-    std::size_t end = kMaxBytes;
-    while (end > 0 && (static_cast<unsigned char>(slug[end]) & 0xC0U) == 0x80U) --end;
-    slug.resize(end);
-  }
-  while (slug.ends_with('-')) slug.pop_back();
-  return slug.empty() ? "handout" : slug;
-}
-
 std::optional<AskedQuestion> sealedQuestion(const HandoutQuestion& sealed) {
   const Result<JsonDocument> json = readJson(sealed.asked);
   if (!json) return std::nullopt;
@@ -404,11 +370,13 @@ std::string handoutFileName(const Handout& handout) {
   std::string number = std::to_string(handout.variant);
   const std::size_t digits = std::to_string(handout.of).size();
   if (number.size() < digits) number.insert(0, digits - number.size(), '0');
-  return handoutSlug(handout.title) + '.' + number + std::string(kHandoutSuffix);
+  return titleInFileName(handout) + '.' + number + std::string(kHandoutSuffix);
 }
 
 std::string titleInFileName(const Handout& handout) {
-  return handoutSlug(handout.title);
+  constexpr std::size_t kMaxBytes = 60;
+  const std::string slug = slugOf(foreign::shown(handout.title), kMaxBytes, true);
+  return slug.empty() ? "handout" : slug;
 }
 
 std::optional<AskedQuestion> questionOf(const HandoutQuestion& question) {

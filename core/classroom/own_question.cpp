@@ -12,9 +12,11 @@
 
 #include "base/fnv_hash.h"
 #include "base/number_format.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "classroom/own_formula.h"
 #include "classroom/own_question_json.h"
+#include "classroom/question_json.h"
 #include "questions/dice.h"
 
 namespace attn {
@@ -23,20 +25,11 @@ namespace {
 constexpr std::string_view kOwnPrefix = "own-";
 constexpr std::uint64_t kOwnDraws = 100;
 
-/// Phrases and mistakes refer to texts without owning them. Each text is kept once: there are as many as in the files
-/// that were opened.
-const char* keptText(const std::string& text) {
-  static std::mutex mutex;
-  static std::set<std::string> texts;
-  const std::scoped_lock lock(mutex);
-  return texts.insert(text).first->c_str();
-}
-
 const MistakeKind& keptMistake(const std::string& id, const std::string& says) {
   static std::mutex mutex;
   static std::map<std::string, MistakeKind, std::less<>> kinds;
-  const char* keptId = keptText(id);
-  const char* keptName = keptText(says);
+  const char* keptId = lastingText(id);
+  const char* keptName = lastingText(says);
   const std::scoped_lock lock(mutex);
   return kinds.try_emplace(id, MistakeKind{keptId, keptName, ""}).first->second;
 }
@@ -136,7 +129,7 @@ class OwnDraw {
     return std::abs(value) < kExact && value == std::trunc(value);
   }
   static Phrase ownPhrase(const std::string& text) {
-    Phrase phrase(keptText(text));
+    Phrase phrase(lastingText(text));
     phrase.isVerbatim = true;
     return phrase;
   }
@@ -300,8 +293,7 @@ class OwnCheck {
   }
 
   std::string knownNames(bool withAnswer = false) const {
-    std::string names;
-    for (const auto& [name, value] : m_sample) names += (names.empty() ? "" : ", ") + name;
+    std::string names = commaSeparated(m_sample, [](const auto& each) { return each.first; });
     if (withAnswer && m_own.kind == AnswerKind::Number) names += names.empty() ? "answer" : ", answer";
     return names;
   }
@@ -397,8 +389,8 @@ class OwnCheck {
       if (why == Unfit::None) return;
       named = draw.named();
     }
-    std::string example;
-    for (const auto& [name, value] : named) example += (example.empty() ? "" : ", ") + name + " = " + shortest(value);
+    const std::string example =
+        commaSeparated(named, [](const auto& each) { return each.first + " = " + shortest(each.second); });
     switch (why) {
       case Unfit::NotFinite:
         return add(ProblemCode::NoFiniteAnswer, m_own.kind == AnswerKind::Number ? "/answer/formula" : "/values",
@@ -474,7 +466,7 @@ const QuestionTemplate& ownTemplate(const std::string& id, const OwnQuestion& ow
   constexpr int kSecondsToWrite = 180, kSecondsToCompute = 120, kSecondsToChoose = 60;
   static std::mutex mutex;
   static std::map<std::string, QuestionTemplate, std::less<>> templates;
-  const char* kept = keptText(id);
+  const char* kept = lastingText(id);
   const std::scoped_lock lock(mutex);
   const auto [found, isNew] = templates.try_emplace(id);
   if (isNew) {

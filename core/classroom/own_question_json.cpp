@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/enum_codes.h"
 #include "base/number_format.h"
 #include "classroom/scenario_member.h"
 #include "scenario/document_parts.h"
@@ -22,29 +23,18 @@ constexpr std::array<std::pair<std::string_view, AnswerKind>, 4> kOwnKinds{{{"nu
                                                                             {"choice", AnswerKind::Choice},
                                                                             {"order", AnswerKind::Order},
                                                                             {"text", AnswerKind::Text}}};
-constexpr std::array<std::pair<std::string_view, AnswerUnit>, 9> kOwnUnits{{{"", AnswerUnit::None},
-                                                                            {"B", AnswerUnit::Bytes},
-                                                                            {"s", AnswerUnit::Seconds},
-                                                                            {"FLOP", AnswerUnit::Operations},
-                                                                            {"B/s", AnswerUnit::BytesPerSecond},
-                                                                            {"FLOP/s", AnswerUnit::FlopsPerSecond},
-                                                                            {"tokens/s", AnswerUnit::TokensPerSecond},
-                                                                            {"%", AnswerUnit::Percent},
-                                                                            {"tokens", AnswerUnit::Tokens}}};
-
 class OwnReader {
  public:
   explicit OwnReader(Problems& problems) : m_problems(problems) {}
 
   OwnQuestion read(const JsonValue& value, const std::string& pointer) {
     ObjectReader reader(value, pointer, m_problems);
-    readTopic(reader);
+    reader.readName(needed("topic"), enumCodes<Topic::Design>(), m_own.topic);
     if (reader.require("text", m_own.text)) limit(reader, "text", m_own.text);
-    readObjects(reader, "values", kMaxOwnValues, [&](ObjectReader& inner, std::size_t) { readValue(inner); });
-    reader.required("answer");
-    reader.readObject("answer", [&](ObjectReader& inner) { readAnswer(inner); });
+    readObjects(reader, "values", kMaxOwnValues, [&](ObjectReader& inner) { readValue(inner); });
+    reader.readObject(needed("answer"), [&](ObjectReader& inner) { readAnswer(inner); });
     readTexts(reader, "working", m_own.working);
-    readObjects(reader, "mistakes", static_cast<std::size_t>(kMaxOwnChoices), [&](ObjectReader& inner, std::size_t) {
+    readObjects(reader, "mistakes", static_cast<std::size_t>(kMaxOwnChoices), [&](ObjectReader& inner) {
       OwnMistake mistake;
       inner.require("formula", mistake.formula);
       if (inner.require("says", mistake.says)) limit(inner, "says", mistake.says);
@@ -62,23 +52,11 @@ class OwnReader {
                  {std::to_string(text.size()), rangeText(1, static_cast<std::int64_t>(kMaxOwnTextBytes))});
   }
 
-  void readTopic(ObjectReader& reader) {
-    std::string topic;
-    if (!reader.require("topic", topic)) return;
-    if (const auto found = topicOfCode(topic)) {
-      m_own.topic = *found;
-      return;
-    }
-    std::string known;
-    for (int i = 0; i < kTopics; ++i) known.append(i == 0 ? "" : ", ").append(code(static_cast<Topic>(i)));
-    reader.add(ProblemCode::UnknownName, "topic", {topic, known});
-  }
-
-  void readTexts(ObjectReader& reader, std::string_view key, std::vector<std::string>& texts) {
-    if (!reader.optional(key) || !reader.read(key, texts)) return;
+  void readTexts(ObjectReader& reader, MemberKey key, std::vector<std::string>& texts) {
+    if (!reader.optional(key) || !reader.read(key.name, texts)) return;
     if (texts.size() > static_cast<std::size_t>(kMaxOwnChoices))
-      reader.add(ProblemCode::OutOfRange, key, {std::to_string(texts.size()), rangeText(0, kMaxOwnChoices)});
-    for (const std::string& text : texts) limit(reader, key, text);
+      reader.add(ProblemCode::OutOfRange, key.name, {std::to_string(texts.size()), rangeText(0, kMaxOwnChoices)});
+    for (const std::string& text : texts) limit(reader, key.name, text);
   }
 
   void readValue(ObjectReader& reader) {
@@ -113,25 +91,22 @@ class OwnReader {
   }
 
   void readAnswer(ObjectReader& reader) {
-    reader.required("kind");
-    reader.readName("kind", kOwnKinds, m_own.kind);
+    reader.readName(needed("kind"), kOwnKinds, m_own.kind);
     switch (m_own.kind) {
       case AnswerKind::Number:
         reader.require("formula", m_own.answer);
         reader.read("tolerance", m_own.tolerance);
-        reader.readName("unit", kOwnUnits, m_own.unit);
+        reader.readName("unit", kUnitCodes, m_own.unit);
         break;
       case AnswerKind::Choice:
         reader.require("right", m_own.answer);
         [[fallthrough]];
       case AnswerKind::Order:
-        reader.required("choices");
-        readTexts(reader, "choices", m_own.choices);
+        readTexts(reader, needed("choices"), m_own.choices);
         break;
       case AnswerKind::Cell:
       case AnswerKind::Text:
-        reader.required("checklist");
-        readTexts(reader, "checklist", m_own.checklist);
+        readTexts(reader, needed("checklist"), m_own.checklist);
         if (reader.read("example", m_own.example)) limit(reader, "example", m_own.example);
         break;
     }
@@ -176,12 +151,12 @@ OwnJson ownValueJson(const OwnValue& value) {
 }
 
 OwnJson ownAnswerJson(const OwnQuestion& own) {
-  OwnJson object = {{"kind", names::of(kOwnKinds, own.kind)}};
+  OwnJson object = {{"kind", code(own.kind)}};
   switch (own.kind) {
     case AnswerKind::Number:
       object["formula"] = own.answer;
       if (!own.tolerance.empty()) object["tolerance"] = own.tolerance;
-      if (own.unit != AnswerUnit::None) object["unit"] = names::of(kOwnUnits, own.unit);
+      if (own.unit != AnswerUnit::None) object["unit"] = code(own.unit);
       break;
     case AnswerKind::Choice:
       object["right"] = own.answer;

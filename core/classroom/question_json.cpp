@@ -17,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/enum_codes.h"
 #include "base/number_format.h"
 #include "scenario/document_parts.h"
 
@@ -28,14 +29,6 @@ using AskedJson = nlohmann::ordered_json;
 constexpr std::size_t kMaxValues = 1000;   // of a phrase
 constexpr std::size_t kMaxChoices = 1000;  // of a question
 constexpr std::int64_t kMaxDecimals = 17;
-
-/// Phrases refer to texts that live as long as the program: literals, and those read here.
-const char* lastingText(const std::string& text) {
-  static std::mutex mutex;
-  static std::set<std::string, std::less<>> texts;
-  const std::scoped_lock lock(mutex);
-  return texts.insert(text).first->c_str();
-}
 
 // JSON has no infinities, which masked scores are.
 constexpr std::array<std::pair<std::string_view, double>, 3> kNotFinite{
@@ -95,147 +88,100 @@ bool readRows(ObjectReader& reader, std::string_view key, Matrix& target) {
   return true;
 }
 
-/// How a value is written; the names of the format.
-enum class ValueForm {
-  Whole,
-  Decimals,
-  Exact,
-  Operand,
-  ThreeDigits,
-  ExactBytes,
-  DecimalBytes,
-  BinaryBytes,
-  Seconds,
-  BytesPerSecond,
-  FlopsPerSecond,
-  Operations,
-  Numbers,
-  Verbatim,
-  Text
-};
-constexpr std::array<std::pair<std::string_view, ValueForm>, 15> kForms{
-    {{"whole", ValueForm::Whole},
-     {"decimals", ValueForm::Decimals},
-     {"exact", ValueForm::Exact},
-     {"operand", ValueForm::Operand},
-     {"three-digits", ValueForm::ThreeDigits},
-     {"bytes", ValueForm::ExactBytes},
-     {"decimal-bytes", ValueForm::DecimalBytes},
-     {"binary-bytes", ValueForm::BinaryBytes},
-     {"seconds", ValueForm::Seconds},
-     {"bytes-per-second", ValueForm::BytesPerSecond},
-     {"flops-per-second", ValueForm::FlopsPerSecond},
-     {"operations", ValueForm::Operations},
-     {"numbers", ValueForm::Numbers},
-     {"verbatim", ValueForm::Verbatim},
-     {"text", ValueForm::Text}}};
-
-ValueForm formOf(Bytes::Scale scale) {
-  return scale == Bytes::Scale::Exact     ? ValueForm::ExactBytes
-         : scale == Bytes::Scale::Decimal ? ValueForm::DecimalBytes
-                                          : ValueForm::BinaryBytes;
+/// The forms of values with their names in the format, each as an empty value.
+const std::array<std::pair<std::string_view, Shown>, 15>& valueForms() {
+  static const std::array<std::pair<std::string_view, Shown>, 15> all{
+      {{"whole", Whole{}},
+       {"decimals", Decimals{0, 0}},
+       {"exact", Exact{}},
+       {"operand", Operand{}},
+       {"three-digits", ThreeDigits{}},
+       {"bytes", Bytes{0, Bytes::Scale::Exact}},
+       {"decimal-bytes", Bytes{0, Bytes::Scale::Decimal}},
+       {"binary-bytes", Bytes{0, Bytes::Scale::Binary}},
+       {"seconds", Duration{}},
+       {"bytes-per-second", Bandwidth{}},
+       {"flops-per-second", FlopRate{}},
+       {"operations", Operations{}},
+       {"numbers", Numbers{}},
+       {"verbatim", Verbatim{}},
+       {"text", Translated{}}}};
+  return all;
 }
 
-AskedJson valueJson(ValueForm form, AskedJson value) {
-  return {{"as", names::of(kForms, form)}, {"value", std::move(value)}};
+bool haveOneForm(const Shown& a, const Shown& b) {
+  const auto* bytes = std::get_if<Bytes>(&a);
+  return a.index() == b.index() && (!bytes || bytes->scale == std::get<Bytes>(b).scale);
 }
 
-AskedJson valueJson(ValueForm form, AskedJson value, int decimals) {
-  AskedJson json = valueJson(form, std::move(value));
-  json["decimals"] = decimals;
+AskedJson contentJson(double number) {
+  return realJson(number);
+}
+AskedJson contentJson(std::int64_t number) {
+  return std::to_string(number);  // as text, because a JSON number is a double, which is exact up to 2^53 only
+}
+AskedJson contentJson(const Matrix& values) {
+  return rowsJson(values);
+}
+AskedJson contentJson(const std::string& text) {
+  return text;
+}
+
+AskedJson shownJson(const Shown& shown) {
+  const auto form =
+      std::ranges::find_if(valueForms(), [&](const auto& each) { return haveOneForm(each.second, shown); });
+  AskedJson json = {{"as", form->first}};
+  std::visit(
+      [&json](const auto& value) {
+        json["value"] = contentJson(shownContent(value));
+        if constexpr (requires { value.decimals; }) json["decimals"] = value.decimals;
+      },
+      shown);
   return json;
 }
 
-struct ShownJson {
-  AskedJson operator()(const Whole& v) const {
-    // As text, because a JSON number is a double, which is exact up to 2^53 only.
-    return valueJson(ValueForm::Whole, std::to_string(v.value));
-  }
-  AskedJson operator()(const Decimals& v) const {
-    return valueJson(ValueForm::Decimals, realJson(v.value), v.decimals);
-  }
-  AskedJson operator()(const Exact& v) const { return valueJson(ValueForm::Exact, realJson(v.value)); }
-  AskedJson operator()(const Operand& v) const { return valueJson(ValueForm::Operand, realJson(v.value), v.decimals); }
-  AskedJson operator()(const ThreeDigits& v) const { return valueJson(ValueForm::ThreeDigits, realJson(v.value)); }
-  AskedJson operator()(const Bytes& v) const { return valueJson(formOf(v.scale), realJson(v.value)); }
-  AskedJson operator()(const Duration& v) const { return valueJson(ValueForm::Seconds, realJson(v.seconds)); }
-  AskedJson operator()(const Bandwidth& v) const {
-    return valueJson(ValueForm::BytesPerSecond, realJson(v.bytesPerSecond));
-  }
-  AskedJson operator()(const FlopRate& v) const {
-    return valueJson(ValueForm::FlopsPerSecond, realJson(v.flopsPerSecond));
-  }
-  AskedJson operator()(const Operations& v) const { return valueJson(ValueForm::Operations, realJson(v.count)); }
-  AskedJson operator()(const Numbers& v) const { return valueJson(ValueForm::Numbers, rowsJson(v.values), v.decimals); }
-  AskedJson operator()(const Verbatim& v) const { return valueJson(ValueForm::Verbatim, v.text); }
-  AskedJson operator()(const Translated& v) const { return valueJson(ValueForm::Text, v.source); }
-};
-
-Shown readWholeValue(ObjectReader& reader) {
+void readContent(ObjectReader& reader, double& number) {
+  readReal(reader, "value", number);
+}
+void readContent(ObjectReader& reader, std::int64_t& number) {
   std::string digits;
-  Whole whole;
-  if (!reader.require("value", digits)) return whole;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), whole.value);
+  if (!reader.require("value", digits)) return;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   if (error != std::errc() || end != digits.data() + digits.size())
     reader.add(ProblemCode::OutOfRange, "value", {digits, "\"131072\""});
-  return whole;
+}
+void readContent(ObjectReader& reader, Matrix& values) {
+  readRows(reader, "value", values);
+}
+void readContent(ObjectReader& reader, std::string& text) {
+  reader.require("value", text);
+}
+void readContent(ObjectReader& reader, const char*& text) {
+  std::string read;
+  reader.require("value", read);
+  text = lastingText(read);
 }
 
 Shown readShown(ObjectReader& reader) {
-  ValueForm form = ValueForm::Exact;
-  reader.required("as");
-  reader.readName("as", kForms, form);
-  double real = 0;
-  std::string text;
-  int decimals = -1;
-  const auto number = [&] { return readReal(reader, "value", real) ? real : 0; };
-  const auto places = [&] {
-    readWhole(reader, "decimals", -1, kMaxDecimals, decimals);
-    return decimals;
-  };
-  switch (form) {
-    case ValueForm::Whole:
-      return readWholeValue(reader);
-    case ValueForm::Decimals:
-      return Decimals{number(), std::max(0, places())};
-    case ValueForm::Exact:
-      return Exact{number()};
-    case ValueForm::Operand:
-      return Operand{number(), places()};
-    case ValueForm::ThreeDigits:
-      return ThreeDigits{number()};
-    case ValueForm::ExactBytes: {
-      constexpr double kMaxInteger = 0x1p62;  // it is shown as a 64-bit integer
-      if (!(std::abs(number()) <= kMaxInteger))
-        reader.add(ProblemCode::OutOfRange, "value", {shortest(real), rangeText(0, std::int64_t{1} << 62)});
-      return Bytes{std::abs(real) <= kMaxInteger ? real : 0, Bytes::Scale::Exact};
-    }
-    case ValueForm::DecimalBytes:
-      return Bytes{number(), Bytes::Scale::Decimal};
-    case ValueForm::BinaryBytes:
-      return Bytes{number(), Bytes::Scale::Binary};
-    case ValueForm::Seconds:
-      return Duration{number()};
-    case ValueForm::BytesPerSecond:
-      return Bandwidth{number()};
-    case ValueForm::FlopsPerSecond:
-      return FlopRate{number()};
-    case ValueForm::Operations:
-      return Operations{number()};
-    case ValueForm::Numbers: {
-      Numbers numbers;
-      readRows(reader, "value", numbers.values);
-      numbers.decimals = places();
-      return numbers;
-    }
-    case ValueForm::Verbatim:
-      reader.require("value", text);
-      return Verbatim{text};
-    case ValueForm::Text:
-      reader.require("value", text);
-      return Translated{lastingText(text)};
+  std::string name = "exact";
+  reader.require("as", name);
+  const std::optional<Shown> form = names::find(valueForms(), name);
+  if (!form) reader.add(ProblemCode::UnknownName, "as", {name, names::list(valueForms())});
+  Shown shown = form.value_or(Exact{});
+  std::visit(
+      [&reader](auto& value) {
+        readContent(reader, shownContent(value));
+        if constexpr (requires { value.decimals; }) readWhole(reader, "decimals", -1, kMaxDecimals, value.decimals);
+      },
+      shown);
+  if (auto* decimals = std::get_if<Decimals>(&shown)) decimals->decimals = std::max(0, decimals->decimals);
+  constexpr double kMaxInteger = 0x1p62;  // exact bytes are shown as a 64-bit integer
+  if (auto* bytes = std::get_if<Bytes>(&shown);
+      bytes && bytes->scale == Bytes::Scale::Exact && !(std::abs(bytes->value) <= kMaxInteger)) {
+    reader.add(ProblemCode::OutOfRange, "value", {shortest(bytes->value), rangeText(0, std::int64_t{1} << 62)});
+    bytes->value = 0;
   }
-  return Exact{};
+  return shown;
 }
 
 AskedJson phrasesJson(const std::vector<Phrase>& phrases) {
@@ -254,10 +200,6 @@ double placeholderSize(const Question& question) {
 }
 
 enum class Precision { Whole, TwoDecimals, ThreeDigits, Number };
-constexpr std::array<std::pair<std::string_view, Precision>, 4> kPrecisions{{{"whole", Precision::Whole},
-                                                                             {"two-decimals", Precision::TwoDecimals},
-                                                                             {"three-digits", Precision::ThreeDigits},
-                                                                             {"number", Precision::Number}}};
 constexpr double kThreeDigits = 0.005;  // relative tolerance
 constexpr double kTwoDecimals = 0.005, kWholeTolerance = 0.3, kRounding = 1e-9;
 
@@ -273,39 +215,17 @@ Precision precisionOf(const Question& question) {
 
 void setPlaceholder(Question& question, double size, Precision precision) {
   constexpr double kFraction = 0.5;  // a number that is not whole
-  switch (precision) {
-    case Precision::Whole:
-      question.answer = size;
-      question.tolerance = kWholeTolerance;
-      return;
-    case Precision::TwoDecimals:
-      question.answer = size;
-      question.tolerance = kTwoDecimals;
-      return;
-    case Precision::ThreeDigits:
-      question.answer = size + kFraction;
-      question.tolerance = std::max(1.0, size);
-      return;
-    case Precision::Number:
-      question.answer = size;
-      question.tolerance = 0;
-      return;
-  }
+  question.answer = precision == Precision::ThreeDigits ? size + kFraction : size;
+  question.tolerance = precision == Precision::Whole         ? kWholeTolerance
+                       : precision == Precision::TwoDecimals ? kTwoDecimals
+                       : precision == Precision::ThreeDigits ? std::max(1.0, size)
+                                                             : 0;
 }
-
-template <class Value, int N>
-std::array<std::pair<std::string_view, Value>, N> codes() {
-  std::array<std::pair<std::string_view, Value>, N> all;
-  for (int i = 0; i < N; ++i) all[static_cast<std::size_t>(i)] = {code(static_cast<Value>(i)), static_cast<Value>(i)};
-  return all;
-}
-constexpr int kAnswerKinds = static_cast<int>(AnswerKind::Text) + 1,
-              kAnswerUnits = static_cast<int>(AnswerUnit::Tokens) + 1;
 
 /// Stands for the templates of all sealed questions of a kind and topic, so that none has to be named.
 const QuestionTemplate* sealedTemplate(AnswerKind kind, Topic topic) {
   static const std::vector<QuestionTemplate> all = [] {
-    std::vector<QuestionTemplate> made(static_cast<std::size_t>(kAnswerKinds) * kTopics);
+    std::vector<QuestionTemplate> made((static_cast<std::size_t>(AnswerKind::Text) + 1) * kTopics);
     for (std::size_t i = 0; i < made.size(); ++i) {
       made[i].kind = static_cast<AnswerKind>(i / kTopics);
       made[i].topic = static_cast<Topic>(i % kTopics);
@@ -331,14 +251,13 @@ AskedMatrix readMatrix(ObjectReader& reader) {
 }
 
 void readPlaceholder(ObjectReader& reader, Question& question) {
-  static const auto kUnitNames = codes<AnswerUnit, kAnswerUnits>();
   switch (question.kind) {
     case AnswerKind::Number: {
       double size = 1;
       Precision precision = Precision::Number;
-      reader.readName("unit", kUnitNames, question.unit);
+      reader.readName("unit", kUnitCodes, question.unit);
       reader.read("size", size);
-      reader.readName("wanted", kPrecisions, precision);
+      reader.readName("wanted", enumCodes<Precision::Number>(), precision);
       setPlaceholder(question, size, precision);
       return;
     }
@@ -363,14 +282,20 @@ void readPlaceholder(ObjectReader& reader, Question& question) {
 
 }  // namespace
 
+const char* lastingText(const std::string& text) {
+  static std::mutex mutex;
+  static std::set<std::string> texts;
+  const std::scoped_lock lock(mutex);
+  return texts.insert(text).first->c_str();
+}
+
 AskedJson phraseJson(const Phrase& phrase) {
   AskedJson json = {{"text", phrase.source}};
   const std::string_view text(phrase.source);
   AskedJson values = AskedJson::object();
   // A template's phrases have the values of the whole question; those that are not shown may be the answer.
   for (const NamedValue& value : phrase.values)
-    if (text.find('{' + value.first + '}') != std::string_view::npos)
-      values[value.first] = std::visit(ShownJson{}, value.second);
+    if (text.find('{' + value.first + '}') != std::string_view::npos) values[value.first] = shownJson(value.second);
   if (!values.empty()) json["values"] = std::move(values);
   if (phrase.isVerbatim) json["verbatim"] = true;
   return json;
@@ -402,7 +327,7 @@ AskedJson askedJson(const Question& question, Topic topic) {
   if (question.kind == AnswerKind::Number) {
     if (question.unit != AnswerUnit::None) json["unit"] = code(question.unit);
     json["size"] = placeholderSize(question);
-    json["wanted"] = names::of(kPrecisions, precisionOf(question));
+    json["wanted"] = enumCode<Precision::Number>(precisionOf(question));
   }
   if (!question.choices.empty()) json["choices"] = phrasesJson(question.choices);
   if (question.matrix)
@@ -420,19 +345,14 @@ AskedJson askedJson(const Question& question, Topic topic) {
 }
 
 AskedQuestion readAsked(ObjectReader& reader) {
-  static const auto kTopicNames = codes<Topic, kTopics>();
-  static const auto kKindNames = codes<AnswerKind, kAnswerKinds>();
   AskedQuestion asked;
   Question& question = asked.question;
   Topic topic = Topic::Shapes;
-  reader.required("topic");
-  reader.readName("topic", kTopicNames, topic);
-  reader.required("kind");
-  reader.readName("kind", kKindNames, question.kind);
-  reader.required("text");
-  reader.readObject("text", [&](ObjectReader& inner) { question.text = readPhrase(inner); });
+  reader.readName(needed("topic"), enumCodes<Topic::Design>(), topic);
+  reader.readName(needed("kind"), enumCodes<AnswerKind::Text>(), question.kind);
+  reader.readObject(needed("text"), [&](ObjectReader& inner) { question.text = readPhrase(inner); });
   readObjects(reader, "choices", kMaxChoices,
-              [&](ObjectReader& inner, std::size_t) { question.choices.push_back(readPhrase(inner)); });
+              [&](ObjectReader& inner) { question.choices.push_back(readPhrase(inner)); });
   reader.readObject("matrix", [&](ObjectReader& inner) { question.matrix = readMatrix(inner); });
   reader.readObject("listing", [&](ObjectReader& inner) {
     question.listing.emplace();

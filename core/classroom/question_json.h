@@ -11,6 +11,10 @@
 /// What a question asks, as a member of a sealed hand-out: docs/numbers.md, section 5.6.
 namespace attn {
 
+/// A copy of the text that lives as long as the program, since phrases and mistakes refer to texts without owning them.
+/// Each text is kept once: there are as many as in the files that were opened.
+const char* lastingText(const std::string&);
+
 nlohmann::ordered_json phraseJson(const Phrase&);
 /// Members that `reader` has besides those of a phrase are not read.
 Phrase readPhrase(ObjectReader& reader);

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <span>
 #include <utility>
 
 #include "base/foreign_text.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 namespace attn {
@@ -18,70 +18,26 @@ namespace {
 using namespace std::string_view_literals;
 
 // Headers, without spaces, signs and upper case. Of several columns, the one whose header comes first here is used.
-constexpr std::array kIdHeaders{"idnumber"sv,
-                                "studentid"sv,
-                                "studentnumber"sv,
-                                "studentno"sv,
-                                "id"sv,
-                                "matriculationnumber"sv,
-                                "matriculation"sv,
-                                "matrikelnummer"sv,
-                                "matrikelnr"sv,
-                                "matrikel"sv,
-                                "matrnr"sv,
-                                "idnummer"sv,
-                                "学号"sv,
-                                "學號"sv,
-                                "学生编号"sv,
-                                "学生证号"sv,
-                                "编号"sv,
-                                "id号"sv,
-                                "numérodidentification"sv,
-                                "numérodétudiant"sv,
-                                "numéroétudiant"sv,
-                                "númerodeid"sv,
-                                "matrícula"sv,
-                                "codiceidentificativo"sv,
-                                "matricola"sv,
-                                "idナンバー"sv,
-                                "学籍番号"sv,
-                                "username"sv,
-                                "benutzername"sv,
-                                "kennung"sv,
-                                "login"sv,
-                                "用户名"sv,
-                                "identifier"sv};
-constexpr std::array kNameHeaders{
-    "name"sv, "fullname"sv,          "studentname"sv, "student"sv,        "姓名"sv,         "学生姓名"sv, "名字"sv,
-    "全名"sv, "vollständigername"sv, "nomcomplet"sv,  "nombrecompleto"sv, "nomecompleto"sv, "氏名"sv};
-constexpr std::array kFirstNameHeaders{"firstname"sv, "givenname"sv, "forename"sv, "first"sv, "vorname"sv, "rufname"sv,
-                                       "prénom"sv,    "prenom"sv,    "nombre"sv,   "nome"sv,  "名"sv};
-constexpr std::array kLastNameHeaders{"lastname"sv,     "surname"sv, "familyname"sv,   "last"sv, "nachname"sv,
-                                      "familienname"sv, "zuname"sv,  "nomdefamille"sv, "nom"sv,  "apellidos"sv,
-                                      "apellido"sv,     "cognome"sv, "姓氏"sv,         "姓"sv};
-constexpr std::array kEmailHeaders{"emailaddress"sv,
-                                   "email"sv,
-                                   "mail"sv,
-                                   "mailaddress"sv,
-                                   "emailadresse"sv,
-                                   "电子邮件地址"sv,
-                                   "电子邮件"sv,
-                                   "电子邮箱"sv,
-                                   "邮箱"sv,
-                                   "邮件"sv,
-                                   "电邮"sv,
-                                   "adressedecourriel"sv,
-                                   "courriel"sv,
-                                   "adresseemail"sv,
-                                   "direccióndecorreo"sv,
-                                   "correoelectrónico"sv,
-                                   "correo"sv,
-                                   "indirizzoemail"sv,
-                                   "メールアドレス"sv};
-constexpr std::array kGroupHeaders{"group"sv,    "groups"sv,  "gruppe"sv, "gruppen"sv, "übungsgruppe"sv, "tutorium"sv,
-                                   "tutorial"sv, "section"sv, "class"sv,  "klasse"sv,  "kurs"sv,         "小组"sv,
-                                   "分组"sv,     "组别"sv,    "班级"sv,   "组"sv,      "群组"sv,         "groupe"sv,
-                                   "groupes"sv,  "grupo"sv,   "grupos"sv, "gruppo"sv,  "gruppi"sv,       "グループ"sv};
+constexpr std::string_view kIdHeaders =
+    "idnumber studentid studentnumber studentno id matriculationnumber matriculation matrikelnummer matrikelnr "
+    "matrikel matrnr idnummer 学号 學號 学生编号 学生证号 编号 id号 numérodidentification numérodétudiant "
+    "numéroétudiant númerodeid matrícula codiceidentificativo matricola idナンバー 学籍番号 username benutzername "
+    "kennung login 用户名 identifier";
+constexpr std::string_view kNameHeaders =
+    "name fullname studentname student 姓名 学生姓名 名字 全名 vollständigername nomcomplet nombrecompleto "
+    "nomecompleto 氏名";
+constexpr std::string_view kFirstNameHeaders =
+    "firstname givenname forename first vorname rufname prénom prenom nombre nome 名";
+constexpr std::string_view kLastNameHeaders =
+    "lastname surname familyname last nachname familienname zuname nomdefamille nom apellidos apellido cognome "
+    "姓氏 姓";
+constexpr std::string_view kEmailHeaders =
+    "emailaddress email mail mailaddress emailadresse 电子邮件地址 电子邮件 电子邮箱 邮箱 邮件 电邮 "
+    "adressedecourriel courriel adresseemail direccióndecorreo correoelectrónico correo indirizzoemail "
+    "メールアドレス";
+constexpr std::string_view kGroupHeaders =
+    "group groups gruppe gruppen übungsgruppe tutorium tutorial section class klasse kurs 小组 分组 组别 班级 组 "
+    "群组 groupe groupes grupo grupos gruppo gruppi グループ";
 
 /// What 0x80 to 0x9F are in Windows-1252; 0 for the bytes that it does not use.
 constexpr std::array<std::uint16_t, 32> kWindows1252{0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
@@ -127,10 +83,7 @@ bool isTableText(std::string_view text) {
 }
 
 std::string_view trimmedCell(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r\n\f";
-  const std::size_t first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+  return trimmed(text, " \t\r\n\f");
 }
 
 struct RosterRow {
@@ -213,12 +166,8 @@ char separatorOf(std::string_view text) {
 /// "E-Mail address" is "emailaddress".
 std::string headerKey(std::string_view header) {
   std::string key;
-  for (const char c : header) {
-    if (c >= 'A' && c <= 'Z')
-      key += static_cast<char>(c - 'A' + 'a');
-    else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80)
-      key += c;
-  }
+  for (const char c : lowered(std::string(header)))
+    if (isLowerOrDigit(c) || static_cast<unsigned char>(c) >= 0x80) key += c;
   return key;
 }
 
@@ -226,8 +175,8 @@ struct RosterColumns {
   std::optional<std::size_t> id, name, firstName, lastName, email, group;
 };
 
-std::optional<std::size_t> columnOf(const std::vector<std::string>& keys, std::span<const std::string_view> headers) {
-  for (const std::string_view header : headers)
+std::optional<std::size_t> columnOf(const std::vector<std::string>& keys, std::string_view headers) {
+  for (const std::string_view header : wordsOf(headers))
     if (const auto found = std::ranges::find(keys, header); found != keys.end())
       return static_cast<std::size_t>(found - keys.begin());
   return std::nullopt;

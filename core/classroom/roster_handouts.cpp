@@ -7,30 +7,25 @@
 #include <set>
 
 #include "base/foreign_text.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 namespace attn {
 namespace {
 
-/// Names that differ only in case are the same file on Windows and macOS.
-std::string withoutCase(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
-
 bool isReservedOnWindows(std::string_view name) {
   static constexpr std::array<std::string_view, 4> kNames{"con", "prn", "aux", "nul"};
-  const std::string lower = withoutCase(std::string(name.substr(0, name.find('.'))));
+  const std::string lower = lowered(std::string(name.substr(0, name.find('.'))));
   const bool isPort = lower.size() == 4 && (lower.starts_with("com") || lower.starts_with("lpt"));
   return isPort || std::ranges::find(kNames, lower) != kNames.end();
 }
 
-/// Appends "-2", "-3", … until the name between `before` and `after` is free, and takes it.
+/// Appends "-2", "-3", … until the name between `before` and `after` is free, and takes it. Names that differ only in
+/// case are the same file on Windows and macOS.
 std::string freeName(const std::string& wanted, std::set<std::string>& taken, const std::string& before = {},
                      const std::string& after = {}) {
   std::string name = wanted;
-  for (int number = 2; !taken.insert(withoutCase(std::string(before).append(name).append(after))).second; ++number)
+  for (int number = 2; !taken.insert(lowered(std::string(before).append(name).append(after))).second; ++number)
     name = wanted + '-' + std::to_string(number);
   return name;
 }
@@ -66,7 +61,7 @@ RosterHandouts makeHandouts(const Assignment& assignment, const Roster& roster, 
     for (const HandoutFile& file : there) {
       if (!file.handout.student || !areOfOneAssignment(file.handout, ours)) continue;
       known.emplace(file.handout.student->id, &file);
-      taken.insert(withoutCase(file.name));
+      taken.insert(lowered(file.name));
       last = std::max(last, file.handout.variant);
     }
   }

@@ -6,6 +6,7 @@
 
 #include "attention/trace_cost.h"
 #include "base/term.h"
+#include "base/text.h"
 #include "classroom/assignment.h"
 #include "classroom/traced_scenarios.h"
 #include "scenario/document.h"
@@ -51,8 +52,7 @@ std::optional<std::string> readDateTime(ObjectReader& reader, std::string_view k
 std::string readSha256(ObjectReader& reader, std::string_view key) {
   std::string text;
   if (!reader.require(key, text)) return {};
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  text = lowered(std::move(text));
   const bool isHash = text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string::npos;
   if (isHash) return text;
   reader.add(ProblemCode::NotASha256, key, {text});

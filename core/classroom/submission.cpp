@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "base/enum_codes.h"
 #include "base/fnv_hash.h"
 #include "base/number_format.h"
 #include "classroom/classroom_names.h"
@@ -42,12 +43,6 @@ const char* shapeOfAnswer(AnswerKind kind) {
   }
   return "1.5";
 }
-
-constexpr std::array<std::pair<std::string_view, AnswerKind>, 5> kKinds{{{"number", AnswerKind::Number},
-                                                                         {"choice", AnswerKind::Choice},
-                                                                         {"order", AnswerKind::Order},
-                                                                         {"cell", AnswerKind::Cell},
-                                                                         {"text", AnswerKind::Text}}};
 
 /// The kind of answer; nullopt if this program does not know it.
 std::optional<AnswerKind> kindOf(const SubmittedAnswer& answer) {
@@ -96,14 +91,12 @@ class AnswerPlaces {
           !m_questions.insert(question).second)
         reader.add(ProblemCode::RepeatedValue, "question", {std::to_string(question)});
       answer.question = question;
-      reader.required("kind");
-      reader.readName("kind", kKinds, answer.kind);
+      reader.readName(needed("kind"), enumCodes<AnswerKind::Text>(), answer.kind);
       return;
     }
     if (reader.require("template", answer.templateId) && !names::isLessonId(answer.templateId))
       reader.add(ProblemCode::BadId, "template", {answer.templateId});
-    reader.required("seed");
-    if (readWhole(reader, "seed", 0, static_cast<std::int64_t>(kSeeds) - 1, answer.seed) &&
+    if (readWhole(reader, needed("seed"), 0, static_cast<std::int64_t>(kSeeds) - 1, answer.seed) &&
         !m_seeds.insert({answer.templateId, answer.seed}).second)
       reader.add(ProblemCode::RepeatedValue, "seed", {std::to_string(answer.seed)});
   }
@@ -123,8 +116,7 @@ Submission readReturn(const JsonValue& root, Problems& problems) {
   if (student && !student->is(JsonValue::Kind::Null) && reader.read("student", name)) returned.student = name;
   returned.submitted = readDateTime(reader, "submitted");
   AnswerPlaces places;
-  reader.required("answers");
-  readObjects(reader, "answers", kMaxAnswers, [&](ObjectReader& inner, std::size_t) {
+  readObjects(reader, needed("answers"), kMaxAnswers, [&](ObjectReader& inner) {
     SubmittedAnswer answer;
     places.read(inner, answer);
     readAnswer(inner, answer);
@@ -149,7 +141,7 @@ ReturnJson submissionJson(const Submission& returned) {
     ReturnJson object = ReturnJson::object();
     if (answer.question) {
       object["question"] = *answer.question;
-      object["kind"] = names::of(kKinds, answer.kind);
+      object["kind"] = code(answer.kind);
     } else {
       object["template"] = answer.templateId;
       object["seed"] = answer.seed;

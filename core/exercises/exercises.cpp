@@ -16,7 +16,7 @@
 namespace attn {
 namespace {
 
-using Heads = std::vector<Matrix>;
+using Heads = MatrixStack;
 using Stages = std::vector<CodeStage>;
 
 constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
@@ -34,8 +34,9 @@ NumberArray arrayOf(double number) {
 }
 
 NumberArray arrayOf(const Heads& heads) {
-  NumberArray all{{static_cast<Index>(heads.size()), heads.front().rows(), heads.front().cols()}, {}};
-  for (const Matrix& each : heads) all.numbers.insert(all.numbers.end(), each.data(), each.data() + each.size());
+  NumberArray all{{heads.heads(), heads.rows(), heads.cols()}, {}};
+  for (Index h = 0; h < heads.heads(); ++h)
+    all.numbers.insert(all.numbers.end(), heads[h].data(), heads[h].data() + heads[h].size());
   return all;
 }
 
@@ -169,26 +170,20 @@ CodeCase drawAttention(std::uint64_t seed) {
 
 /// Columns [head * width, (head + 1) * width).
 Heads splitIntoHeads(const Matrix& m, Index heads) {
-  Heads all;
   const Index width = m.cols() / heads;
-  for (Index h = 0; h < heads; ++h) all.push_back(m.middleCols(h * width, width));
-  return all;
+  return Heads::of(heads, [&](Index h) { return m.middleCols(h * width, width); });
 }
 
 /// m.reshape(heads, rows, width) without exchanging axes.
 Heads reshapedToHeads(const Matrix& m, Index heads) {
-  Heads all;
   const Index width = m.cols() / heads;
-  for (Index h = 0; h < heads; ++h)
-    all.push_back(Eigen::Map<const Matrix>(m.data() + h * m.rows() * width, m.rows(), width));
-  return all;
+  return Heads::of(heads,
+                   [&](Index h) { return Eigen::Map<const Matrix>(m.data() + h * m.rows() * width, m.rows(), width); });
 }
 
 /// Head h gets columns h, h + heads, h + 2 heads, ...
 Heads interleavedHeads(const Matrix& m, Index heads) {
-  Heads all;
-  for (Index h = 0; h < heads; ++h) all.push_back(m(Eigen::all, Eigen::seqN(h, m.cols() / heads, heads)));
-  return all;
+  return Heads::of(heads, [&](Index h) { return m(Eigen::all, Eigen::seqN(h, m.cols() / heads, heads)); });
 }
 
 CodeCase drawMultiHead(std::uint64_t seed) {
@@ -205,40 +200,33 @@ CodeCase drawMultiHead(std::uint64_t seed) {
     given.heads = counts;
     ProjectedInputs inputs;
     inputs.x = MatrixStack(x);
-    inputs.wQ = MatrixStack(splitIntoHeads(wQ, counts.query));
-    inputs.wK = MatrixStack(splitIntoHeads(wK, counts.keyValue));
-    inputs.wV = MatrixStack(splitIntoHeads(wV, counts.keyValue));
+    inputs.wQ = splitIntoHeads(wQ, counts.query);
+    inputs.wK = splitIntoHeads(wK, counts.keyValue);
+    inputs.wV = splitIntoHeads(wV, counts.keyValue);
     inputs.wO = MatrixStack(wO);
     given.inputs = inputs;
     return *traceOnCpu(given);
   }();
-  Heads queries, keys, values, weights, outputs;
-  for (const HeadTrace& each : trace.heads) {
-    queries.push_back(each.q);
-    weights.push_back(each.weights);
-    outputs.push_back(each.output);
-    if (each.queryHead % counts.headsPerGroup() != 0) continue;
-    keys.push_back(each.k);
-    values.push_back(each.v);
-  }
+  // A stage of every head, or of the first of each group.
+  const auto stageOf = [&](Matrix HeadTrace::*stage, Index each = 1) {
+    return arrayOf(Heads::of(counts.query / each, [&](Index n) { return trace.head(n * each).*stage; }));
+  };
   const auto with = [&](CodeMistake mistake) -> Stages {
     const auto split = mistake == HeadsInterleaved ? interleavedHeads
                        : mistake == HeadsReshaped  ? reshapedToHeads
                                                    : splitIntoHeads;
     const Heads q = split(x * wQ, counts.query), k = split(x * wK, counts.keyValue), v = split(x * wV, counts.keyValue);
+    const auto groupOf = [&](Index h) {
+      return mistake == GroupsTiled ? h % counts.keyValue : counts.keyValueHeadOf(h);
+    };
     const double divisor = mistake == ScaleMissing        ? 1
                            : mistake == ScaleByModelWidth ? std::sqrt(model)
                                                           : std::sqrt(width);
-    Heads p, o;
+    const Heads p =
+        Heads::of(counts.query, [&](Index h) { return softmaxOfRows(q[h] * k[groupOf(h)].transpose() / divisor); });
+    const Heads o = Heads::of(counts.query, [&](Index h) { return p[h] * v[groupOf(h)]; });
     Matrix concat(tokens, counts.query * width);
-    for (Index h = 0; h < counts.query; ++h) {
-      const auto head = static_cast<std::size_t>(h);
-      const auto group =
-          static_cast<std::size_t>(mistake == GroupsTiled ? h % counts.keyValue : counts.keyValueHeadOf(h));
-      p.push_back(softmaxOfRows(q[head] * k[group].transpose() / divisor));
-      o.push_back(p.back() * v[group]);
-      concat.middleCols(h * width, width) = o.back();
-    }
+    for (Index h = 0; h < counts.query; ++h) concat.middleCols(h * width, width) = o[h];
     if (mistake == ConcatReshaped) std::ranges::copy(arrayOf(o).numbers, concat.data());
     return {{"queries", arrayOf(q)},
             {"keys", arrayOf(k)},
@@ -255,11 +243,11 @@ CodeCase drawMultiHead(std::uint64_t seed) {
            {"W_O", arrayOf(wO)},
            wholeArgument("heads", counts.query),
            wholeArgument("kv_heads", counts.keyValue)},
-          {{"queries", arrayOf(queries)},
-           {"keys", arrayOf(keys)},
-           {"values", arrayOf(values)},
-           {"weights", arrayOf(weights)},
-           {"heads", arrayOf(outputs)},
+          {{"queries", stageOf(&HeadTrace::q)},
+           {"keys", stageOf(&HeadTrace::k, counts.headsPerGroup())},
+           {"values", stageOf(&HeadTrace::v, counts.headsPerGroup())},
+           {"weights", stageOf(&HeadTrace::weights)},
+           {"heads", stageOf(&HeadTrace::output)},
            {"concat", arrayOf(trace.concat)},
            {"output", arrayOf(*trace.projected)}},
           mistakenStages({HeadsInterleaved, HeadsReshaped, GroupsTiled, ScaleMissing, ScaleByModelWidth, ConcatReshaped,

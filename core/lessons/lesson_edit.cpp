@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "base/text.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_names.h"
 #include "lessons/lesson_reader.h"
@@ -279,9 +280,7 @@ Lecture withPicture(Lecture lecture, std::size_t at, const std::optional<NewPict
       path = same->first;
     } else {
       const std::size_t dot = std::min(picture->name.rfind('.'), picture->name.size());
-      std::string suffix = picture->name.substr(dot);
-      std::ranges::transform(suffix, suffix.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-      path = freePath(lecture, idOf(picture->name.substr(0, dot), "picture"), suffix);
+      path = freePath(lecture, idOf(picture->name.substr(0, dot), "picture"), lowered(picture->name.substr(dot)));
       lecture.pictures.emplace(path, picture->bytes);
     }
   }
@@ -354,16 +353,7 @@ Lecture withLessonId(Lecture lecture, const std::string& id) {
 
 std::string idOf(std::string_view words, std::string_view otherwise) {
   constexpr std::size_t most = 48;  // leaves room for a number suffix
-  std::string id;
-  for (const char c : words) {
-    const bool isUpper = c >= 'A' && c <= 'Z', isLower = c >= 'a' && c <= 'z', isDigit = c >= '0' && c <= '9';
-    if (isUpper || isLower || isDigit)
-      id += isUpper ? static_cast<char>(c - 'A' + 'a') : c;
-    else if (!id.empty() && id.back() != '-')
-      id += '-';
-    if (id.size() >= most) break;
-  }
-  while (id.ends_with('-')) id.pop_back();
+  const std::string id = slugOf(words, most, false);
   return id.empty() ? std::string(otherwise) : id;
 }
 

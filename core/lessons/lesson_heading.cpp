@@ -5,6 +5,7 @@
 #include <charconv>
 #include <system_error>
 
+#include "base/text.h"
 #include "lessons/lesson_names.h"
 
 namespace attn {
@@ -25,10 +26,7 @@ void readAttributes(std::string_view braces, LessonHeading& heading) {
 }  // namespace
 
 std::string_view withoutSpaces(std::string_view text) {
-  constexpr std::string_view blanks = " \t";
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+  return trimmed(text, " \t");
 }
 
 std::string withoutEmptyLinesAtEnds(std::string_view text) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text.h"
+
 namespace attn::names {
 namespace {
 
@@ -44,8 +46,7 @@ std::vector<std::string> pictureSuffixes() {
 }
 
 bool isPicture(std::string_view path) {
-  std::string lower(path);
-  std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  const std::string lower = lowered(std::string(path));
   return std::ranges::any_of(pictureSuffixes(), [&](const std::string& suffix) { return lower.ends_with(suffix); });
 }
 

@@ -8,6 +8,7 @@
 
 #include "attention/stage.h"
 #include "base/number_format.h"
+#include "base/text.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_archive.h"
 #include "lessons/lesson_names.h"
@@ -34,18 +35,14 @@ class LessonReader {
     ObjectReader reader(root, "", m_problems);
     readFormat(reader, names::lessonFormat, names::lessonVersion);
     Lesson lesson;
-    reader.required("id");
     if (readId(reader, "id", lesson.id) && !m_folder.empty() && !lesson.id.empty() && lesson.id != m_folder)
       reader.add(ProblemCode::WrongName, "id", {lesson.id, std::string(m_folder)});
-    reader.required("course");
     readId(reader, "course", lesson.course);
     readWhole(reader, "order", 0, kMaxMinutes, lesson.order);
-    reader.required("minutes");
-    readWhole(reader, "minutes", 1, kMaxMinutes, lesson.minutes);
+    readWhole(reader, needed("minutes"), 1, kMaxMinutes, lesson.minutes);
     readWhole(reader, "revision", 1, limits::position, lesson.revision);
     reader.read("language", lesson.language);
-    std::string cover;
-    if (reader.read("cover", cover) && reader.optional("cover")) lesson.cover = cover;
+    reader.read("cover", lesson.cover);
     readSources(reader, lesson.sources);
     readSteps(reader, lesson.steps);
     if (lesson.cover && !lesson.step(*lesson.cover))
@@ -63,17 +60,16 @@ class LessonReader {
 
   static bool readId(ObjectReader& reader, std::string_view key, std::string& target) {
     std::string id;
-    if (!reader.read(key, id) || !reader.optional(key)) return false;
+    if (!reader.require(key, id)) return false;
     if (!names::isLessonId(id)) return reader.add(ProblemCode::BadId, key, {id});
     target = id;
     return true;
   }
 
   void readSources(ObjectReader& reader, std::vector<LessonSource>& sources) {
-    readObjects(reader, "sources", kMaxSources, [&](ObjectReader& inner, std::size_t) {
+    readObjects(reader, "sources", kMaxSources, [&](ObjectReader& inner) {
       LessonSource source;
-      inner.required("text");
-      inner.read("text", source.text);
+      inner.require("text", source.text);
       inner.read("place", source.place);
       if (inner.read("url", source.url) && inner.optional("url") && !names::isWebAddress(source.url))
         inner.add(ProblemCode::LinkElsewhere, "url", {source.url});
@@ -85,9 +81,8 @@ class LessonReader {
     if (!reader.required("steps")) return;
     std::set<std::string> taken;
     LessonStage before;
-    readObjects(reader, "steps", kMaxSteps, [&](ObjectReader& inner, std::size_t) {
+    readObjects(reader, "steps", kMaxSteps, [&](ObjectReader& inner) {
       LessonStep step;
-      inner.required("id");
       if (readId(inner, "id", step.id) && !taken.insert(step.id).second)
         inner.add(ProblemCode::RepeatedValue, "id", {step.id});
       if (step.id.empty()) step.id = "step-" + std::to_string(steps.size() + 1);  // can be played, without its text
@@ -158,7 +153,7 @@ class LessonReader {
       stage.select.reset();
     }
     if (hasPlace) stage.place = readPlace(reader);
-    if (const JsonValue* select = reader.object("select")) stage.select = readCell(reader, *select);
+    reader.readObject("select", [&](ObjectReader& inner) { readCell(inner, stage.select.emplace()); });
     if (reader.read("point", stage.point) && reader.optional("point"))
       checkName(reader, "point", stage.point, m_vocabulary.controls);
     return stage;
@@ -166,11 +161,9 @@ class LessonReader {
 
   static void checkName(ObjectReader& reader, std::string_view key, const std::string& name,
                         const std::vector<std::string>& known) {
-    if (!known.empty() && std::ranges::find(known, name) == known.end()) {
-      std::string all;  // complete, so that the author finds the right one
-      for (const std::string& each : known) all.append(all.empty() ? "" : ", ").append(each);
-      reader.add(ProblemCode::UnknownName, key, {name, all});
-    }
+    // A complete list, so that the author finds the right one.
+    if (!known.empty() && std::ranges::find(known, name) == known.end())
+      reader.add(ProblemCode::UnknownName, key, {name, commaSeparated(known)});
   }
 
   void checkSource(ObjectReader& reader, const std::string& source) {
@@ -183,15 +176,11 @@ class LessonReader {
   void readChanges(ObjectReader& reader, ScenarioRecipe& recipe) {
     if (const JsonValue* set = reader.object("set"))
       recipe.set = composedPatches(recipe.set, asJson(*set).dump(-1, ' ', false, kReplace));
-    const JsonValue* regroup = reader.object("regroup");
-    if (!regroup) return;
-    ObjectReader inner(*regroup, reader.pointerOf("regroup"), m_problems);
-    HeadCounts heads;
-    inner.required("query");
-    inner.required("kv");
-    const bool known = readWhole(inner, "query", 1, limits::heads, heads.query);
-    if (readWhole(inner, "kv", 1, limits::heads, heads.keyValue) && known) recipe.regroup = heads;
-    inner.finish();
+    reader.readObject("regroup", [&](ObjectReader& inner) {
+      HeadCounts heads;
+      const bool known = readWhole(inner, needed("query"), 1, limits::heads, heads.query);
+      if (readWhole(inner, needed("kv"), 1, limits::heads, heads.keyValue) && known) recipe.regroup = heads;
+    });
   }
 
   void readComparison(ObjectReader& reader, LessonStage& stage) {
@@ -199,19 +188,14 @@ class LessonReader {
     if (!value) return;
     stage.compare.reset();
     if (value->is(JsonValue::Kind::Null)) return;
-    if (!value->is(JsonValue::Kind::Object)) {
-      reader.wrongType(*value, "compare", Term::Object);
-      return;
-    }
-    ObjectReader inner(*value, reader.pointerOf("compare"), m_problems);
-    LessonComparison comparison;
-    comparison.pinned.source = stage.scenario.source;
-    if (inner.read("scenario", comparison.pinned.source) && inner.optional("scenario"))
-      checkSource(inner, comparison.pinned.source);
-    readChanges(inner, comparison.pinned);
-    inner.readName("mode", names::compareModes, comparison.mode);
-    inner.finish();
-    stage.compare = std::move(comparison);
+    reader.readObject("compare", [&](ObjectReader& inner) {
+      LessonComparison& comparison = stage.compare.emplace();
+      comparison.pinned.source = stage.scenario.source;
+      if (inner.read("scenario", comparison.pinned.source) && inner.optional("scenario"))
+        checkSource(inner, comparison.pinned.source);
+      readChanges(inner, comparison.pinned);
+      inner.readName("mode", names::compareModes, comparison.mode);
+    });
   }
 
   std::optional<LessonPlace> readPlace(ObjectReader& reader) {
@@ -221,27 +205,22 @@ class LessonReader {
       place.step = value->text;
       return place;
     }
-    const JsonValue* object = reader.object("place");
-    if (!object) return std::nullopt;
-    ObjectReader inner(*object, reader.pointerOf("place"), m_problems);
-    inner.required("step");
-    inner.read("step", place.step);
-    readWhole(inner, "head", 0, limits::heads - 1, place.head);
-    Index frame = 0;
-    if (readWhole(inner, "frame", 0, limits::position, frame)) place.frame = frame;
-    readWhole(inner, "nth", 1, limits::position, place.nth);
-    readWhole(inner, "pass", 1, limits::position, place.pass);
-    inner.readObject("model", [&](ObjectReader& model) { place.model = readModelView(model); });
-    if (const JsonValue* settings = inner.object("settings"))
-      place.settings = asJson(*settings).dump(-1, ' ', false, kReplace);
-    inner.finish();
-    return place;
+    const bool isObject = reader.readObject("place", [&](ObjectReader& inner) {
+      inner.require("step", place.step);
+      readWhole(inner, "head", 0, limits::heads - 1, place.head);
+      readWhole(inner, "frame", 0, limits::position, place.frame);
+      readWhole(inner, "nth", 1, limits::position, place.nth);
+      readWhole(inner, "pass", 1, limits::position, place.pass);
+      inner.readObject("model", [&](ObjectReader& model) { place.model = readModelView(model); });
+      if (const JsonValue* settings = inner.object("settings"))
+        place.settings = asJson(*settings).dump(-1, ' ', false, kReplace);
+    });
+    return isObject ? std::optional(std::move(place)) : std::nullopt;
   }
 
   static LessonModelView readModelView(ObjectReader& reader) {
     LessonModelView view;
-    reader.required("recording");
-    reader.read("recording", view.recording);
+    reader.require("recording", view.recording);
     const auto headIn = [&](std::string_view key, const std::string& name) {
       const auto head = names::headNamed(name);
       if (!head) reader.add(ProblemCode::UnknownName, key, {name, "0.0, 0.1, …"});
@@ -253,9 +232,8 @@ class LessonReader {
     if (reader.read("off", off))
       for (const std::string& each : off)
         if (const auto head = headIn("off", each)) view.off.push_back(*head);
-    Index token = 0;
-    if (readWhole(reader, "query", 0, limits::position, token)) view.query = token;
-    if (readWhole(reader, "key", 0, limits::position, token)) view.key = token;
+    readWhole(reader, "query", 0, limits::position, view.query);
+    readWhole(reader, "key", 0, limits::position, view.key);
     const auto readChoice = [&](std::string_view key, std::string& target, const auto&... tables) {
       std::vector<std::string> known;
       (known.insert(known.end(), tables.begin(), tables.end()), ...);
@@ -267,25 +245,16 @@ class LessonReader {
     return view;
   }
 
-  std::optional<LessonCell> readCell(ObjectReader& reader, const JsonValue& value) {
-    ObjectReader inner(value, reader.pointerOf("select"), m_problems);
-    LessonCell cell;
-    inner.required("matrix");
-    if (inner.read("matrix", cell.matrix) && inner.optional("matrix"))
-      checkName(inner, "matrix", cell.matrix, names::matrices());
-    readWhole(inner, "head", 0, limits::heads - 1, cell.head);
-    readWhole(inner, "row", 0, limits::position, cell.row);
-    readWhole(inner, "column", 0, limits::position, cell.column);
-    inner.finish();
-    return cell;
+  static void readCell(ObjectReader& reader, LessonCell& cell) {
+    if (reader.require("matrix", cell.matrix)) checkName(reader, "matrix", cell.matrix, names::matrices());
+    readWhole(reader, "head", 0, limits::heads - 1, cell.head);
+    readWhole(reader, "row", 0, limits::position, cell.row);
+    readWhole(reader, "column", 0, limits::position, cell.column);
   }
 
   LessonStage readReveal(ObjectReader& reader, const LessonStage& stage) {
-    const JsonValue* value = reader.object("reveal");
-    if (!value) return unpointed(stage);
-    ObjectReader inner(*value, reader.pointerOf("reveal"), m_problems);
-    LessonStage reveal = readStage(inner, stage);
-    inner.finish();
+    LessonStage reveal = unpointed(stage);
+    reader.readObject("reveal", [&](ObjectReader& inner) { reveal = readStage(inner, stage); });
     return reveal;
   }
 
@@ -295,50 +264,39 @@ class LessonReader {
   }
 
   void readQuestion(ObjectReader& reader, LessonStep& step) {
-    const JsonValue* value = reader.object("question");
-    if (!value) return;
-    ObjectReader inner(*value, reader.pointerOf("question"), m_problems);
-    LessonQuestion question;
-    inner.required("template");
-    const auto& known = m_vocabulary.templates;
-    if (inner.read("template", question.templateId) && inner.optional("template") && !known.empty() &&
-        std::ranges::find(known, question.templateId) == known.end())
-      inner.add(ProblemCode::UnknownTemplate, "template", {question.templateId});
-    std::string from = "seed";
-    if (inner.read("from", from) && from != "seed" && (from != "stage" || step.stage.page))
-      inner.add(ProblemCode::UnknownName, "from", {from, step.stage.page ? "seed" : "stage, seed"});
-    question.fromStage = from == "stage" && !step.stage.page;
-    Index seed = 0;
-    if (readWhole(inner, "seed", 0, static_cast<Index>(kSeeds) - 1, seed))
-      question.seed = static_cast<std::uint64_t>(seed);
-    if (const JsonValue* parameters = inner.object("parameters"))
-      question.parameters = asJson(*parameters).dump(-1, ' ', false, kReplace);
-    question.reveal = readReveal(inner, step.stage);
-    inner.finish();
-    step.question = std::move(question);
+    reader.readObject("question", [&](ObjectReader& inner) {
+      LessonQuestion& question = step.question.emplace();
+      const auto& known = m_vocabulary.templates;
+      if (inner.require("template", question.templateId) && !known.empty() &&
+          std::ranges::find(known, question.templateId) == known.end())
+        inner.add(ProblemCode::UnknownTemplate, "template", {question.templateId});
+      std::string from = "seed";
+      if (inner.read("from", from) && from != "seed" && (from != "stage" || step.stage.page))
+        inner.add(ProblemCode::UnknownName, "from", {from, step.stage.page ? "seed" : "stage, seed"});
+      question.fromStage = from == "stage" && !step.stage.page;
+      readWhole(inner, "seed", 0, static_cast<Index>(kSeeds) - 1, question.seed);
+      if (const JsonValue* parameters = inner.object("parameters"))
+        question.parameters = asJson(*parameters).dump(-1, ' ', false, kReplace);
+      question.reveal = readReveal(inner, step.stage);
+    });
   }
 
   void readMistake(ObjectReader& reader, LessonStep& step) {
-    const JsonValue* value = reader.object("mistake");
-    if (!value) return;
     if (step.question) {
-      reader.add(ProblemCode::UnknownKey, "mistake", {"mistake", ""});
+      if (reader.object("mistake")) reader.add(ProblemCode::UnknownKey, "mistake", {"mistake", ""});
       return;
     }
-    ObjectReader inner(*value, reader.pointerOf("mistake"), m_problems);
-    LessonMistake mistake;
-    inner.required("sentence");
-    readWhole(inner, "sentence", 1, kMaxMinutes, mistake.sentence);
-    mistake.reveal = readReveal(inner, step.stage);
-    inner.finish();
-    step.mistake = std::move(mistake);
+    reader.readObject("mistake", [&](ObjectReader& inner) {
+      LessonMistake& mistake = step.mistake.emplace();
+      readWhole(inner, needed("sentence"), 1, kMaxMinutes, mistake.sentence);
+      mistake.reveal = readReveal(inner, step.stage);
+    });
   }
 
   void readTasks(ObjectReader& reader, LessonStep& step) {
     std::set<std::string> taken;
-    readObjects(reader, "tasks", kMaxTasks, [&](ObjectReader& inner, std::size_t) {
+    readObjects(reader, "tasks", kMaxTasks, [&](ObjectReader& inner) {
       LessonTask task;
-      inner.required("id");
       if (readId(inner, "id", task.id) && !taken.insert(task.id).second)
         inner.add(ProblemCode::RepeatedValue, "id", {task.id});
       if (step.stage.page) inner.required("scenario");

@@ -8,20 +8,15 @@
 #include "attention/stage.h"
 #include "base/formula.h"
 #include "base/number_format.h"
+#include "base/text.h"
 #include "lessons/lesson_names.h"
 #include "lessons/markdown_lines.h"
 
 namespace attn {
 namespace {
 
-std::string_view trimmedBlanks(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(' ');
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
 std::optional<Index> indexIn(std::string_view text) {
-  text = trimmedBlanks(text);
+  text = trimmed(text);
   Index number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size() || number < 0) return std::nullopt;
@@ -85,7 +80,7 @@ std::optional<double> namedValue(std::string_view text, const LiveValues& values
   const Trace* trace = isPinned ? values.pinnedTrace : values.trace;
   if (const std::size_t bracket = text.find('['); bracket != std::string_view::npos) {
     if (!scenario || !text.ends_with(']')) return std::nullopt;
-    return cellNamed(*scenario, trace, trimmedBlanks(text.substr(0, bracket)),
+    return cellNamed(*scenario, trace, trimmed(text.substr(0, bracket)),
                      text.substr(bracket + 1, text.size() - bracket - 2));
   }
   return scenario ? sizeNamed(*scenario, text) : std::nullopt;
@@ -94,10 +89,6 @@ std::optional<double> namedValue(std::string_view text, const LiveValues& values
 bool isLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 LivePiece numberIn(std::string_view inside, const LiveValues& values) {
   LivePiece piece{std::string(inside), true, {}, {}};
   std::string_view text = inside;

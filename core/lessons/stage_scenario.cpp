@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/text.h"
 #include "lessons/json_text.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
@@ -18,16 +19,12 @@ Problems below(const std::string& place, Problems problems) {
   return problems;
 }
 
-std::string listOf(const std::vector<Index>& numbers) {
-  std::string text;
-  for (const Index number : numbers) text.append(text.empty() ? "" : ", ").append(std::to_string(number));
-  return text;
-}
-
 Result<Scenario> regrouped(Scenario scenario, const HeadCounts& heads) {
   const auto refuse = [](const char* key, Index found, const std::vector<Index>& allowed) {
-    return tl::unexpected(
-        Problems{{ProblemCode::OutOfRange, std::string("/regroup/") + key, {std::to_string(found), listOf(allowed)}}});
+    return tl::unexpected(Problems{
+        {ProblemCode::OutOfRange,
+         std::string("/regroup/") + key,
+         {std::to_string(found), commaSeparated(allowed, [](Index count) { return std::to_string(count); })}}});
   };
   const std::vector<Index> query = allowedQueryHeads(scenario);
   if (std::ranges::find(query, heads.query) == query.end()) return refuse("query", heads.query, query);

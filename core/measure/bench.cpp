@@ -2,8 +2,6 @@
 #include "measure/bench.h"
 
 #include <fmt/chrono.h>
-#include <array>
-
 #include <algorithm>
 #include <chrono>
 #include <limits>
@@ -11,6 +9,7 @@
 #include <set>
 
 #include "base/cpu_name.h"
+#include "base/enum_codes.h"
 #include "base/units.h"
 #include "compute/without_throwing.h"
 #include "measure/bench_cases.h"
@@ -358,8 +357,7 @@ class Measurement {
 }  // namespace
 
 std::string_view code(BenchPhase phase) {
-  static constexpr std::array<std::string_view, 6> kCodes{"build", "tune", "warm-up", "measure", "compare", "done"};
-  return kCodes.at(static_cast<std::size_t>(phase));
+  return enumCode<BenchPhase::Done>(phase);
 }
 
 BenchResult runBench(const BenchPlan& plan, const std::vector<AttentionEngine*>& engines, const BenchObserver& observer,

@@ -25,7 +25,7 @@ Json ifMeasured(const BenchRun& run, double x) {
 }
 
 Json failureJson(const BenchRun& run) {
-  return {{"kind", names::of(benchNames::failures, run.failure->kind)},
+  return {{"kind", names::of(benchNames::failures(), run.failure->kind)},
           {"call", run.failure->call},
           {"detail", run.failure->detail},
           {"bytes_needed", run.bytesNeeded},
@@ -98,7 +98,7 @@ std::vector<std::string> cellsOf(const BenchResult& result, const BenchRun& run)
           run.relativeError ? shortest(*run.relativeError) : std::string(),
           std::to_string(run.bytesCounted),
           measured(effectiveBandwidth(run) / kGiga),
-          run.failure ? names::of(benchNames::failures, run.failure->kind) : std::string()};
+          run.failure ? names::of(benchNames::failures(), run.failure->kind) : std::string()};
 }
 
 }  // namespace

@@ -37,10 +37,8 @@ class BenchReader {
     reader.read("processor", result.processor);
     readProblem(reader, result);
     readCount(reader, "rounds", 0, kMaxRounds, result.rounds);
-    reader.required("devices");
-    readObjects(reader, "devices", kMaxDevices, [&](ObjectReader& inner, std::size_t) { readDevice(inner, result); });
-    reader.required("runs");
-    readObjects(reader, "runs", kMaxRuns, [&](ObjectReader& inner, std::size_t) { readRun(inner, result); });
+    readObjects(reader, needed("devices"), kMaxDevices, [&](ObjectReader& inner) { readDevice(inner, result); });
+    readObjects(reader, needed("runs"), kMaxRuns, [&](ObjectReader& inner) { readRun(inner, result); });
     reader.finish();
     return result;
   }
@@ -64,10 +62,8 @@ class BenchReader {
   }
 
   void readProblem(ObjectReader& reader, BenchResult& result) {
-    reader.required("problem");
-    reader.readObject("problem", [&](ObjectReader& inner) {
-      inner.required("heads");
-      inner.readObject("heads", [&](ObjectReader& heads) { readHeads(heads, result.heads); });
+    reader.readObject(needed("problem"), [&](ObjectReader& inner) {
+      inner.readObject(needed("heads"), [&](ObjectReader& heads) { readHeads(heads, result.heads); });
       readCount(inner, "d", 1, kWidestHead, result.d);
       inner.require("causal", result.causal);
       readCount(inner, "window", 0, limits::position, result.window);
@@ -120,8 +116,7 @@ class BenchReader {
     readCount(reader, "rows_compared", 0, limits::tokens, run.rowsCompared);
     readCount(reader, "flops", 0, kMaxCounted, run.flops);
     readCount(reader, "bytes_counted", 0, kMaxCounted, run.bytesCounted);
-    reader.required("wall_ms");
-    readTimes(reader, "wall_ms", run.wallMs);
+    readTimes(reader, needed("wall_ms"), run.wallMs);
     readTimes(reader, "device_ms", run.deviceMs);
     reader.readObject("failure", [&](ObjectReader& inner) { readFailure(inner, run); });
     result.runs.push_back(std::move(run));
@@ -154,8 +149,7 @@ class BenchReader {
 
   void readFailure(ObjectReader& reader, BenchRun& run) {
     BackendFailure failure;
-    reader.required("kind");
-    reader.readName("kind", benchNames::failures, failure.kind);
+    reader.readName(needed("kind"), benchNames::failures(), failure.kind);
     reader.read("call", failure.call);
     reader.read("detail", failure.detail);
     readCount(reader, "bytes_needed", 0, kMaxCounted, run.bytesNeeded);
@@ -188,28 +182,19 @@ class BenchReader {
     return true;
   }
 
-  void readTimes(ObjectReader& reader, std::string_view key, std::vector<double>& times) {
-    const JsonValue* value = reader.optional(key);
+  void readTimes(ObjectReader& reader, MemberKey key, std::vector<double>& times) {
+    const JsonValue* value = reader.array(key);
     if (!value) return;
-    if (!value->is(JsonValue::Kind::Array)) {
-      reader.wrongType(*value, key, Term::Array);
-      return;
-    }
     if (value->arraySize() > static_cast<std::size_t>(kMaxRounds)) {
-      reader.add(ProblemCode::OutOfRange, key, {std::to_string(value->arraySize()), rangeText(0, kMaxRounds)});
+      reader.add(ProblemCode::OutOfRange, key.name, {std::to_string(value->arraySize()), rangeText(0, kMaxRounds)});
       return;
     }
-    const std::string pointer = reader.pointerOf(key);
-    const auto place = [&](std::size_t n) { return childPointer(pointer, std::to_string(n)); };
-    for (std::size_t n = 0; n < value->items.size() && !full(); ++n)
-      if (!value->items[n].is(JsonValue::Kind::Number))
-        m_problems.push_back({ProblemCode::WrongType, place(n), {code(value->items[n].term()), code(Term::Number)}});
-    for (const auto& [n, text] : value->notFinite)
-      if (!full()) m_problems.push_back({ProblemCode::NotFinite, place(n), {text}});
-    for (std::size_t n = 0; n < value->numbers.size() && !full(); ++n)
-      if (value->numbers[n] < 0 && std::isfinite(value->numbers[n]))
-        m_problems.push_back({ProblemCode::OutOfRange, place(n), {shortest(value->numbers[n]), atLeast(0)}});
-    times = value->numbers;
+    if (const std::vector<double>* numbers = finiteNumbers(reader, key.name, *value)) times = *numbers;
+    for (std::size_t n = 0; n < times.size() && !full(); ++n)
+      if (times[n] < 0)
+        m_problems.push_back({ProblemCode::OutOfRange,
+                              childPointer(reader.pointerOf(key.name), std::to_string(n)),
+                              {shortest(times[n]), atLeast(0)}});
   }
 
   Problems& m_problems;

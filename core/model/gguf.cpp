@@ -26,34 +26,29 @@ T valueAt(const std::byte* bytes) {
   return value;
 }
 
+template <class T>
+double numberAt(const std::byte* bytes) {
+  return static_cast<double>(valueAt<T>(bytes));
+}
+
+/// How to read a number of each type; null for the other types.
+constexpr std::array<double (*)(const std::byte*), kTypes> kNumberAt{numberAt<std::uint8_t>,
+                                                                     numberAt<std::int8_t>,
+                                                                     numberAt<std::uint16_t>,
+                                                                     numberAt<std::int16_t>,
+                                                                     numberAt<std::uint32_t>,
+                                                                     numberAt<std::int32_t>,
+                                                                     numberAt<float>,
+                                                                     nullptr,
+                                                                     nullptr,
+                                                                     nullptr,
+                                                                     numberAt<std::uint64_t>,
+                                                                     numberAt<std::int64_t>,
+                                                                     numberAt<double>};
+
 std::optional<double> numberOf(GgufType type, const std::byte* at) {
-  switch (type) {
-    case GgufType::U8:
-      return valueAt<std::uint8_t>(at);
-    case GgufType::I8:
-      return valueAt<std::int8_t>(at);
-    case GgufType::U16:
-      return valueAt<std::uint16_t>(at);
-    case GgufType::I16:
-      return valueAt<std::int16_t>(at);
-    case GgufType::U32:
-      return valueAt<std::uint32_t>(at);
-    case GgufType::I32:
-      return valueAt<std::int32_t>(at);
-    case GgufType::F32:
-      return valueAt<float>(at);
-    case GgufType::U64:
-      return static_cast<double>(valueAt<std::uint64_t>(at));
-    case GgufType::I64:
-      return static_cast<double>(valueAt<std::int64_t>(at));
-    case GgufType::F64:
-      return valueAt<double>(at);
-    case GgufType::Bool:
-    case GgufType::String:
-    case GgufType::Array:
-      break;
-  }
-  return std::nullopt;
+  const auto read = kNumberAt.at(static_cast<std::size_t>(type));
+  return read != nullptr ? std::optional(read(at)) : std::nullopt;
 }
 
 /// Reads forwards; after the first problem every read returns zeros, and the problem remains.
@@ -281,7 +276,7 @@ ModelResult<GgufFile> readGguf(std::span<const std::byte> bytes) {
   const auto most = std::to_string(gguf::kMaxEntries);
   if (tensors < 0 || tensors > gguf::kMaxEntries)
     read.fail(ModelError::BadTensorCount, {std::to_string(tensors), most});
-  if (keys < 0 || keys > gguf::kMaxEntries) read.fail(ModelError::BadKeyCount, {std::to_string(keys), most});
+  if (keys < 0 || keys > gguf::kMaxEntries) read.fail(ModelError::BadKvCount, {std::to_string(keys), most});
   readKeys(read, static_cast<std::uint64_t>(keys), file);
   std::optional<std::uint64_t> alignment;
   if (!read.failed()) {

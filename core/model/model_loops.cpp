@@ -10,48 +10,25 @@ namespace {
 using namespace per_isa;
 
 template <class Block>
-struct DecodeLoop {
-  template <class S>
-  ATTN_INLINE static void run(const std::byte* blocks, Index count, float* to) {
-    decodeBlocks<S, Block>(blocks, count, to);
-  }
-};
-struct MultiplyLoop {
-  template <class S>
-  ATTN_INLINE static void run(const float* w, Index rows, Index depth, const float* x, float* y) {
-    multiplyOf<S>(w, rows, depth, x, y);
-  }
-};
+ATTN_LOOP(DecodeLoop, decodeBlocks<S, Block>(arguments...));
+ATTN_LOOP(MultiplyLoop, multiplyOf<S>(arguments...));
 template <bool IsGelu>
-struct GatedLoop {
-  template <class S>
-  ATTN_INLINE static void run(float* x, const float* factors, Index count) {
-    gatedOf<S, IsGelu>(x, factors, count);
-  }
-};
-
-template <class Target>
-ModelLoops modelLoopsFor() {
-  return {instructionSetName(Target::kInstructionSet),
-          {Target::template run<DecodeLoop<F32Block>>, Target::template run<DecodeLoop<F16Block>>,
-           Target::template run<DecodeLoop<BF16Block>>, Target::template run<DecodeLoop<F64Block>>,
-           Target::template run<DecodeLoop<Q8Block>>, Target::template run<DecodeLoop<Q4Block<false>>>,
-           Target::template run<DecodeLoop<Q4Block<true>>>, Target::template run<DecodeLoop<Q5Block<false>>>,
-           Target::template run<DecodeLoop<Q5Block<true>>>, Target::template run<DecodeLoop<KBlock<false>>>,
-           Target::template run<DecodeLoop<KBlock<true>>>, Target::template run<DecodeLoop<Q6Block>>},
-          Target::template run<MultiplyLoop>,
-          Target::template run<GatedLoop<false>>,
-          Target::template run<GatedLoop<true>>};
-}
+ATTN_LOOP(GatedLoop, gatedOf<S, IsGelu>(arguments...));
 
 }  // namespace
 
 std::span<const ModelLoops> allModelLoops() {
-  static const auto all = std::to_array<ModelLoops>({
-    modelLoopsFor<AnyTarget<>>(),
-#if defined(__x86_64__)
-        modelLoopsFor<Avx2Target<>>(), modelLoopsFor<Avx512Target<>>(),
-#endif
+  static const auto all = tablesOfTargets([]<class Target>() -> ModelLoops {
+    return {instructionSetName(Target::kInstructionSet),
+            {Target::template run<DecodeLoop<F32Block>>, Target::template run<DecodeLoop<F16Block>>,
+             Target::template run<DecodeLoop<BF16Block>>, Target::template run<DecodeLoop<F64Block>>,
+             Target::template run<DecodeLoop<Q8Block>>, Target::template run<DecodeLoop<Q4Block<false>>>,
+             Target::template run<DecodeLoop<Q4Block<true>>>, Target::template run<DecodeLoop<Q5Block<false>>>,
+             Target::template run<DecodeLoop<Q5Block<true>>>, Target::template run<DecodeLoop<KBlock<false>>>,
+             Target::template run<DecodeLoop<KBlock<true>>>, Target::template run<DecodeLoop<Q6Block>>},
+            Target::template run<MultiplyLoop>,
+            Target::template run<GatedLoop<false>>,
+            Target::template run<GatedLoop<true>>};
   });
   return loopsThatRun(std::span<const ModelLoops>(all));
 }

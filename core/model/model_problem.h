@@ -18,7 +18,7 @@ enum class ModelError {
   NotGguf,         // the first four bytes
   BadVersion,      // found
   BadTensorCount,  // found, most
-  BadKeyCount,     // found, most
+  BadKvCount,      // found, most
   StringTooLong,   // bytes found, most
   ArrayTooLong,    // values found, most
   ArrayTooDeep,    // most

@@ -7,7 +7,9 @@
 #include <numbers>
 #include <optional>
 
+#include "base/enum_codes.h"
 #include "base/number_format.h"
+#include "base/text.h"
 
 namespace attn {
 namespace {
@@ -195,9 +197,7 @@ void readWindows(KeyReader& read, const Architecture& architecture, ModelShape& 
 }  // namespace
 
 std::string supportedArchitectures() {
-  std::string names;
-  for (const Architecture& each : kArchitectures) names += (names.empty() ? "" : ", ") + std::string(each.name);
-  return names;
+  return commaSeparated(kArchitectures, [](const Architecture& each) { return each.name; });
 }
 
 ModelResult<ModelShape> shapeFromKeys(const std::string& name, const std::string& prefix, const ModelKeys& keys) {
@@ -315,8 +315,7 @@ std::string_view code(NormKind norm) {
 }
 
 std::string_view code(RopePairs pairs) {
-  static constexpr std::array<std::string_view, 3> kCodes{"none", "interleaved", "half"};
-  return kCodes.at(static_cast<std::size_t>(pairs));
+  return enumCode<RopePairs::Half>(pairs);
 }
 
 }  // namespace attn

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "model/unicode_classes.h"
 
@@ -115,38 +116,16 @@ class Scanner {
 
 std::optional<PreSplit> preSplitNamed(std::string_view name) {
   using enum PreSplit::Kind;
-  constexpr PreSplit kGpt2{Gpt2}, kDigits{Digits}, kLlama3{Llama3, true, true}, kOthers{Llama3}, kQwen2{Qwen2};
-  static constexpr std::array<std::pair<std::string_view, PreSplit>, 29> kNames{{{"gpt-2", kGpt2},
-                                                                                 {"phi-2", kGpt2},
-                                                                                 {"mpt", kGpt2},
-                                                                                 {"olmo", kGpt2},
-                                                                                 {"jais", kGpt2},
-                                                                                 {"exaone4", kGpt2},
-                                                                                 {"granite-docling", kGpt2},
-                                                                                 {"smollm", kDigits},
-                                                                                 {"starcoder", kDigits},
-                                                                                 {"refact", kDigits},
-                                                                                 {"command-r", kDigits},
-                                                                                 {"codeshell", kDigits},
-                                                                                 {"exaone", kDigits},
-                                                                                 {"minerva-7b", kDigits},
-                                                                                 {"llama-bpe", kLlama3},
-                                                                                 {"llama3", kLlama3},
-                                                                                 {"llama-v3", kLlama3},
-                                                                                 {"falcon3", kLlama3},
-                                                                                 {"pixtral", kLlama3},
-                                                                                 {"lfm2", kLlama3},
-                                                                                 {"dbrx", kOthers},
-                                                                                 {"smaug-bpe", kOthers},
-                                                                                 {"chatglm-bpe", kOthers},
-                                                                                 {"glm4", kOthers},
-                                                                                 {"qwen2", kQwen2},
-                                                                                 {"deepseek-r1-qwen", kQwen2},
-                                                                                 {"stablelm2", kQwen2},
-                                                                                 {"hunyuan", kQwen2},
-                                                                                 {"megrez", kQwen2}}};
-  const auto* const found = std::ranges::find(kNames, name, &std::pair<std::string_view, PreSplit>::first);
-  return found == kNames.end() ? std::nullopt : std::optional(found->second);
+  static constexpr std::array<std::pair<std::string_view, PreSplit>, 5> kNames{
+      {{"gpt-2 phi-2 mpt olmo jais exaone4 granite-docling", {Gpt2}},
+       {"smollm starcoder refact command-r codeshell exaone minerva-7b", {Digits}},
+       {"llama-bpe llama3 llama-v3 falcon3 pixtral lfm2", {Llama3, true, true}},
+       {"dbrx smaug-bpe chatglm-bpe glm4", {Llama3}},
+       {"qwen2 deepseek-r1-qwen stablelm2 hunyuan megrez", {Qwen2}}}};
+  for (const auto& [names, split] : kNames)
+    for (const std::string_view each : wordsOf(names))
+      if (each == name) return split;
+  return std::nullopt;
 }
 
 std::vector<std::string_view> splitText(PreSplit::Kind kind, std::string_view text) {

@@ -33,18 +33,15 @@ class RecordingReader {
   RecordedTexts read(const JsonValue& root) {
     ObjectReader reader(root, "", m_problems);
     readFormat(reader, kFormat, kVersion);
-    reader.required("model");
-    reader.readObject("model", [this](ObjectReader& inner) { readFacts(inner); });
-    reader.required("tokens");
-    readObjects(reader, "tokens", static_cast<std::size_t>(m_texts.facts.shape.context),
-                [this](ObjectReader& inner, std::size_t) {
+    reader.readObject(needed("model"), [this](ObjectReader& inner) { readFacts(inner); });
+    readObjects(reader, needed("tokens"), static_cast<std::size_t>(m_texts.facts.shape.context),
+                [this](ObjectReader& inner) {
                   m_texts.ids.push_back(readId(inner, "id"));
                   inner.require("text", m_texts.tokens.emplace_back());
                 });
     if (m_texts.ids.empty()) reader.add(ProblemCode::OutOfRange, "tokens", {"0", atLeast(1)});
-    reader.required("runs");
-    readObjects(reader, "runs", static_cast<std::size_t>(recording_limits::runs),
-                [this](ObjectReader& inner, std::size_t) { readRun(inner); });
+    readObjects(reader, needed("runs"), static_cast<std::size_t>(recording_limits::runs),
+                [this](ObjectReader& inner) { readRun(inner); });
     if (m_texts.runs.empty()) reader.add(ProblemCode::OutOfRange, "runs", {"0", atLeast(1)});
     reader.finish();
     return std::move(m_texts);
@@ -53,8 +50,7 @@ class RecordingReader {
  private:
   template <class Whole>
   void count(ObjectReader& reader, std::string_view key, std::int64_t low, std::int64_t high, Whole& target) {
-    reader.required(key);
-    readWhole(reader, key, low, high, target);
+    readWhole(reader, needed(key), low, high, target);
   }
   Index readId(ObjectReader& reader, std::string_view key) {
     Index id = 0;
@@ -76,8 +72,7 @@ class RecordingReader {
     reader.require("quantized", facts.isQuantized);
     facts.shape.layers = facts.shape.heads = facts.shape.keyValueHeads = facts.shape.context = 1;
     facts.shape.vocabulary = 1;
-    reader.required("shape");
-    reader.readObject("shape", [this](ObjectReader& inner) { readShape(inner); });
+    reader.readObject(needed("shape"), [this](ObjectReader& inner) { readShape(inner); });
     facts.shape.name = facts.name;
   }
 
@@ -97,14 +92,11 @@ class RecordingReader {
                  {std::to_string(s.heads), std::to_string(s.keyValueHeads)});
     count(reader, "key_width", 1, recording_limits::width, s.keyWidth);
     count(reader, "value_width", 1, recording_limits::width, s.valueWidth);
-    reader.required("norm");
-    reader.readName("norm", kNorms, s.norm);
+    reader.readName(needed("norm"), kNorms, s.norm);
     reader.require("epsilon", s.epsilon);
-    reader.required("activation");
-    reader.readName("activation", kActivations, s.activation);
+    reader.readName(needed("activation"), kActivations, s.activation);
     reader.require("gated", s.isGated);
-    reader.required("rope");
-    reader.readName("rope", kRopePairs, s.ropePairs);
+    reader.readName(needed("rope"), kRopePairs, s.ropePairs);
     count(reader, "rope_dims", 0, recording_limits::width, s.ropeDims);
     reader.require("rope_base", s.ropeBase);
     readWindows(reader, s);
@@ -151,7 +143,7 @@ class RecordingReader {
   void readRun(ObjectReader& reader) {
     const ModelShape& s = m_texts.facts.shape;
     ModelObservation& o = m_texts.runs.emplace_back();
-    readObjects(reader, "ablated", static_cast<std::size_t>(s.layers * s.heads), [&](ObjectReader& inner, std::size_t) {
+    readObjects(reader, "ablated", static_cast<std::size_t>(s.layers * s.heads), [&](ObjectReader& inner) {
       ModelHead& head = o.ablated.emplace_back();
       count(inner, "layer", 0, s.layers - 1, head.layer);
       count(inner, "head", 0, s.heads - 1, head.head);
@@ -161,12 +153,10 @@ class RecordingReader {
     reader.require("target_text", o.targetText);
     reader.require("target_logit", o.targetLogit);
     reader.require("mean_logit", o.meanLogit);
-    reader.required("next");
-    readObjects(reader, "next", kShownChances,
-                [&](ObjectReader& inner, std::size_t) { o.next.push_back(readChance(inner)); });
+    readObjects(reader, needed("next"), kShownChances,
+                [&](ObjectReader& inner) { o.next.push_back(readChance(inner)); });
     if (o.next.empty()) reader.add(ProblemCode::OutOfRange, "next", {"0", atLeast(1)});
-    reader.required("lens");
-    readObjects(reader, "lens", static_cast<std::size_t>(s.layers), [&](ObjectReader& inner, std::size_t) {
+    readObjects(reader, needed("lens"), static_cast<std::size_t>(s.layers), [&](ObjectReader& inner) {
       LensStep& step = o.lens.emplace_back();
       step.first = readChance(inner);
       count(inner, "target_rank", 1, s.vocabulary, step.rank);

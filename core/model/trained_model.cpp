@@ -56,13 +56,6 @@ std::optional<TrainingConfiguration> configurationIn(const Metadata& metadata) {
   return isRead && trainingProblems(c).empty() ? std::optional(c) : std::nullopt;
 }
 
-/// Sizes of a tensor in a file, where W_Q, W_K and W_V have an axis for heads.
-std::vector<Index> storedSizes(const ModelTensor& tensor) {
-  const bool hasHeads = tensor.name.ends_with(".w_q") || tensor.name.ends_with(".w_k") || tensor.name.ends_with(".w_v");
-  if (hasHeads) return {tensor.heads, tensor.rows, tensor.cols};
-  return {tensor.heads * tensor.rows, tensor.cols};
-}
-
 std::vector<std::string> tokenTexts(const TrainingConfiguration& c) {
   std::vector<std::string> texts;
   for (int token = 0; token < c.vocabulary; ++token) texts.push_back(tokenName(c, token));
@@ -194,8 +187,8 @@ ModelResult<std::shared_ptr<const LanguageModel>> openTrainedModel(std::span<con
     const auto found = std::ranges::find(whole->tensors, tensor.name, [](const auto& each) { return each.first.name; });
     if (found == whole->tensors.end()) return refusal(ModelError::TensorMissing, {tensor.name});
     const auto& [info, numbers] = *found;
-    if (info.shape != storedSizes(tensor))
-      return refusal(ModelError::BadShape, {tensor.name, shapeText(info.shape), shapeText(storedSizes(tensor))});
+    if (info.shape != tensor.storedShape())
+      return refusal(ModelError::BadShape, {tensor.name, shapeText(info.shape), shapeText(tensor.storedShape())});
     std::ranges::transform(numbers, weights.begin() + tensor.offset,
                            [](double number) { return static_cast<float>(number); });
   }

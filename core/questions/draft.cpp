@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "base/formula.h"
+#include "base/text.h"
 
 namespace attn {
 namespace {
@@ -19,9 +20,7 @@ namespace {
 struct ShownParameter {
   std::optional<Shown> operator()(const std::vector<std::int64_t>&) const { return std::nullopt; }
   std::optional<Shown> operator()(const std::vector<std::string>& texts) const {
-    std::string joined;
-    for (const std::string& text : texts) joined += (joined.empty() ? "" : ", ") + text;
-    return Verbatim{joined};
+    return Verbatim{commaSeparated(texts)};
   }
   template <class T>
   std::optional<Shown> operator()(const T& value) const {
@@ -64,17 +63,9 @@ constexpr auto kShortNames = std::to_array<ShortName>({{"width", "key_width"},
 
 double numberIn(const Shown& shown) {
   return std::visit(
-      []<class T>(const T& value) -> double {
-        if constexpr (std::is_same_v<T, Duration>)
-          return value.seconds;
-        else if constexpr (std::is_same_v<T, Bandwidth>)
-          return value.bytesPerSecond;
-        else if constexpr (std::is_same_v<T, FlopRate>)
-          return value.flopsPerSecond;
-        else if constexpr (std::is_same_v<T, Operations>)
-          return value.count;
-        else if constexpr (requires { static_cast<double>(value.value); })
-          return static_cast<double>(value.value);
+      [](const auto& value) -> double {
+        if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(shownContent(value))>>)
+          return static_cast<double>(shownContent(value));
         else
           throw std::logic_error("a formula with a value that is not a number");
       },

@@ -15,15 +15,10 @@
 #include <vector>
 
 #include "base/formula.h"
+#include "base/text.h"
 
 namespace attn {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
-}
 
 /// Takes and returns the text before a separator, or all of it if there is none.
 std::string_view takeUntil(std::string_view& text, std::string_view separator) {

@@ -8,8 +8,9 @@
 #include <unordered_set>
 #include <utility>
 
-namespace attn {
+#include "base/enum_codes.h"
 
+namespace attn {
 namespace {
 
 constexpr std::string_view kNoAnswer = "null";  // jsonOf() of no answer
@@ -18,9 +19,6 @@ constexpr std::array kOccasionCodes{
     std::pair{Occasion::Lesson, std::string_view("lesson")}, std::pair{Occasion::Card, std::string_view("card")},
     std::pair{Occasion::Interview, std::string_view("interview")},
     std::pair{Occasion::AskMe, std::string_view("ask-me")}, std::pair{Occasion::Assignment, std::string_view("work")}};
-constexpr std::array kLessonMarkCodes{std::pair{LessonEvent::What::Reached, std::string_view("reached")},
-                                      std::pair{LessonEvent::What::Finished, std::string_view("finished")},
-                                      std::pair{LessonEvent::What::Restarted, std::string_view("restarted")}};
 
 /// Sorts by time and removes duplicate uids.
 template <class Line>
@@ -94,13 +92,11 @@ std::optional<Occasion> occasionOfCode(std::string_view text) {
 }
 
 std::string_view code(LessonEvent::What what) {
-  return std::ranges::find(kLessonMarkCodes, what, [](const auto& row) { return row.first; })->second;
+  return enumCode<LessonEvent::What::Restarted>(what);
 }
 
 std::optional<LessonEvent::What> lessonMarkOfCode(std::string_view text) {
-  for (const auto& [what, word] : kLessonMarkCodes)
-    if (word == text) return what;
-  return std::nullopt;
+  return enumValue<LessonEvent::What::Restarted>(text);
 }
 
 bool isPrediction(const LoggedAnswer& answer) {

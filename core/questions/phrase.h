@@ -80,6 +80,19 @@ struct Translated {
 using Shown = std::variant<Whole, Decimals, Exact, Operand, ThreeDigits, Bytes, Duration, Bandwidth, FlopRate,
                            Operations, Numbers, Verbatim, Translated>;
 
+/// The number, matrix or text of a value.
+template <class Value>
+auto& shownContent(Value& value) {
+  if constexpr (
+      requires { value.decimals; } || requires { value.scale; }) {
+    auto& [content, how] = value;
+    return content;
+  } else {
+    auto& [content] = value;
+    return content;
+  }
+}
+
 /// The value of the placeholder "{name}". By default integers become Whole, other numbers Exact, matrices Numbers and
 /// strings Verbatim.
 struct NamedValue : std::pair<std::string, Shown> {

@@ -6,65 +6,57 @@
 #include <cmath>
 #include <utility>
 
+#include "base/enum_codes.h"
 #include "questions/near_miss.h"
 #include "scenario/scenario.h"
 
 namespace attn {
 namespace {
 
-struct TopicName {
-  std::string_view code;
-  const char* name;
+constexpr std::array<const char*, kTopics> kTopicNames{
+    TR("Shapes"),
+    TR("Scores"),
+    TR("Scaling"),
+    TR("Softmax"),
+    TR("Output"),
+    TR("Masks"),
+    TR("Heads"),
+    TR("Shared heads"),
+    TR("Cross-attention"),
+    TR("Positions"),
+    TR("Cost"),
+    TR("Memory"),
+    TR("Tiles"),
+    TR("Decoding"),
+    TR("Roofline"),
+    TR("Precision"),
+    TR("Transformer blocks"),
+    TR("Parallelism"),
+    TR("Code"),
+    TR("In your own words"),
+    TR("Design"),
 };
-
-constexpr std::array<TopicName, kTopics> kTopicNames{{
-    {"shapes", TR("Shapes")},
-    {"scores", TR("Scores")},
-    {"scaling", TR("Scaling")},
-    {"softmax", TR("Softmax")},
-    {"output", TR("Output")},
-    {"masks", TR("Masks")},
-    {"heads", TR("Heads")},
-    {"shared-heads", TR("Shared heads")},
-    {"cross-attention", TR("Cross-attention")},
-    {"positions", TR("Positions")},
-    {"cost", TR("Cost")},
-    {"memory", TR("Memory")},
-    {"tiles", TR("Tiles")},
-    {"decoding", TR("Decoding")},
-    {"roofline", TR("Roofline")},
-    {"precision", TR("Precision")},
-    {"transformer", TR("Transformer blocks")},
-    {"parallelism", TR("Parallelism")},
-    {"code", TR("Code")},
-    {"explain", TR("In your own words")},
-    {"design", TR("Design")},
-}};
 
 }  // namespace
 
 std::string_view code(Topic topic) {
-  return kTopicNames[static_cast<std::size_t>(topic)].code;
+  return enumCode<Topic::Design>(topic);
 }
 
 std::optional<Topic> topicOfCode(std::string_view code) {
-  const auto found = std::ranges::find(kTopicNames, code, &TopicName::code);
-  if (found == kTopicNames.end()) return std::nullopt;
-  return static_cast<Topic>(found - kTopicNames.begin());
+  return enumValue<Topic::Design>(code);
 }
 
 const char* nameOf(Topic topic) {
-  return kTopicNames[static_cast<std::size_t>(topic)].name;
+  return kTopicNames[static_cast<std::size_t>(topic)];
 }
 
 std::string_view code(AnswerKind kind) {
-  constexpr std::array<std::string_view, 5> codes{"number", "choice", "order", "cell", "text"};
-  return codes[static_cast<std::size_t>(kind)];
+  return enumCode<AnswerKind::Text>(kind);
 }
 
 std::string_view code(AnswerUnit unit) {
-  constexpr std::array<std::string_view, 9> codes{"", "B", "s", "FLOP", "B/s", "FLOP/s", "tokens/s", "%", "tokens"};
-  return codes[static_cast<std::size_t>(unit)];
+  return kUnitCodes[static_cast<std::size_t>(unit)].first;
 }
 
 bool AskedPicture::operator==(const AskedPicture& other) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <compare>
 #include <concepts>
 #include <cstddef>
@@ -68,7 +69,16 @@ enum class AnswerUnit {
   Percent,
   Tokens
 };
-/// "", "B", "s", "FLOP", "B/s", "FLOP/s", "tokens/s", "%", "tokens"
+inline constexpr std::array<std::pair<std::string_view, AnswerUnit>, 9> kUnitCodes{
+    {{"", AnswerUnit::None},
+     {"B", AnswerUnit::Bytes},
+     {"s", AnswerUnit::Seconds},
+     {"FLOP", AnswerUnit::Operations},
+     {"B/s", AnswerUnit::BytesPerSecond},
+     {"FLOP/s", AnswerUnit::FlopsPerSecond},
+     {"tokens/s", AnswerUnit::TokensPerSecond},
+     {"%", AnswerUnit::Percent},
+     {"tokens", AnswerUnit::Tokens}}};
 std::string_view code(AnswerUnit);
 
 struct CellPlace {

@@ -6,8 +6,11 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
+#include "base/enum_codes.h"
 #include "base/number_format.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "scenario/json_reader.h"
 #include "scenario/limits.h"
@@ -21,54 +24,31 @@ using Kind = RecordingProblem::Kind;
 
 constexpr double kAnyFinite = -std::numeric_limits<double>::max();  // as a lower bound
 
-constexpr std::array<std::pair<std::string_view, RecordedRope>, 4> kRopes{{{"none", RecordedRope::None},
-                                                                           {"applied", RecordedRope::Applied},
-                                                                           {"half", RecordedRope::Half},
-                                                                           {"interleaved", RecordedRope::Interleaved}}};
-constexpr std::array<std::pair<std::string_view, WeightLayout>, 2> kWeightLayouts{
-    {{"in-out", WeightLayout::InOut}, {"out-in", WeightLayout::OutIn}}};
-constexpr std::array<std::pair<std::string_view, RecordedSource>, 2> kSources{
-    {{"qkv", RecordedSource::Qkv}, {"weights", RecordedSource::Weights}}};
+constexpr auto kLastRope = RecordedRope::Interleaved;
+constexpr auto kLastLayout = WeightLayout::OutIn;
+constexpr auto kLastSource = RecordedSource::Weights;
 constexpr std::array<std::pair<std::string_view, bool>, 2> kMasks{{{"causal", true}, {"none", false}}};
 
 struct KnownTensor {
-  std::string_view name, meaning;
+  std::string meaning;
   bool isLinear = false;  // from PyTorch's nn.Linear, whose weights are [out, in]
 };
-constexpr std::array<KnownTensor, 34> kKnownTensors{{{"q", "q"},
-                                                     {"k", "k"},
-                                                     {"v", "v"},
-                                                     {"q_rot", "q_rot"},
-                                                     {"k_rot", "k_rot"},
-                                                     {"x", "x"},
-                                                     {"context", "context"},
-                                                     {"bias", "bias"},
-                                                     {"w_q", "w_q"},
-                                                     {"w_k", "w_k"},
-                                                     {"w_v", "w_v"},
-                                                     {"w_o", "w_o"},
-                                                     {"b_q", "b_q"},
-                                                     {"b_k", "b_k"},
-                                                     {"b_v", "b_v"},
-                                                     {"b_o", "b_o"},
-                                                     {"weights", "weights"},
-                                                     {"output", "output"},
-                                                     {"projected", "projected"},
-                                                     {"q_proj.weight", "w_q", true},
-                                                     {"k_proj.weight", "w_k", true},
-                                                     {"v_proj.weight", "w_v", true},
-                                                     {"o_proj.weight", "w_o", true},
-                                                     {"out_proj.weight", "w_o", true},
-                                                     {"q_proj.bias", "b_q"},
-                                                     {"k_proj.bias", "b_k"},
-                                                     {"v_proj.bias", "b_v"},
-                                                     {"o_proj.bias", "b_o"},
-                                                     {"out_proj.bias", "b_o"},
-                                                     {"q_norm.weight", "q_norm"},
-                                                     {"k_norm.weight", "k_norm"},
-                                                     {"q_norm", "q_norm"},
-                                                     {"k_norm", "k_norm"},
-                                                     {"sinks", "sinks"}}};
+
+std::optional<KnownTensor> knownTensor(std::string_view name) {
+  constexpr std::string_view kMeanings =
+      "q k v q_rot k_rot x context bias w_q w_k w_v w_o b_q b_k b_v b_o weights output projected q_norm k_norm sinks";
+  static const std::vector<std::string_view> meanings = wordsOf(kMeanings);
+  if (std::ranges::find(meanings, name) != meanings.end()) return KnownTensor{std::string(name)};
+  if (name == "q_norm.weight" || name == "k_norm.weight")
+    return KnownTensor{std::string(name.substr(0, name.find('.')))};
+  constexpr std::string_view kLinear = "_proj.";
+  const std::size_t end = name.find(kLinear);
+  if (end == std::string_view::npos) return std::nullopt;
+  const std::string_view layer = name.substr(0, end), part = name.substr(end + kLinear.size());
+  const bool isLayer = layer == "q" || layer == "k" || layer == "v" || layer == "o" || layer == "out";
+  if (!isLayer || (part != "weight" && part != "bias")) return std::nullopt;
+  return KnownTensor{std::string(part.substr(0, 1)) + "_" + layer.front(), part == "weight"};
+}
 
 /// Splits "layers.3.q" into 3 and "q"; names without a layer are unchanged.
 std::pair<std::optional<Index>, std::string_view> withoutLayer(std::string_view name) {
@@ -99,11 +79,11 @@ std::vector<RecordedLayer> layersIn(const std::vector<TensorInfo>& tensors) {
   std::map<Index, RecordedLayer> layers;  // -1: names without a layer
   for (const TensorInfo& info : tensors) {
     const auto [number, name] = withoutLayer(info.name);
-    const auto known = std::ranges::find(kKnownTensors, name, &KnownTensor::name);
-    if (known == kKnownTensors.end()) continue;
+    const auto known = knownTensor(name);
+    if (!known) continue;
     RecordedLayer& layer = layers[number.value_or(-1)];
     layer.number = number;
-    const bool isNew = layer.tensors.try_emplace(std::string(known->meaning), recordedTensor(info, *known)).second;
+    const bool isNew = layer.tensors.try_emplace(known->meaning, recordedTensor(info, *known)).second;
     if (!isNew) layer.repeated.emplace_back(info.name, known->meaning);
   }
   std::vector<RecordedLayer> complete;
@@ -226,7 +206,7 @@ class ShapeChecks {
     const std::optional<WeightLayout> layout = m_choice.weightLayout ? m_choice.weightLayout : tensor.namedLayout;
     if (!sizes(meaning, {{"d_model"}, {"heads · width"}})) return std::nullopt;
     if (!layout) {
-      notSpecified("weights_layout", names::list(kWeightLayouts));
+      notSpecified("weights_layout", names::list(enumCodes<kLastLayout>()));
       return std::nullopt;
     }
     const Index in = tensor.axes[*layout == WeightLayout::InOut ? 0 : 1];
@@ -400,22 +380,22 @@ std::optional<RecordedSizes> sizesOfWeights(ShapeChecks& check, const RecordedLa
 }  // namespace
 
 std::string_view nameOf(RecordedRope rope) {
-  return kRopes.at(static_cast<std::size_t>(rope)).first;
+  return enumCode<kLastRope>(rope);
 }
 std::string_view nameOf(WeightLayout layout) {
-  return kWeightLayouts.at(static_cast<std::size_t>(layout)).first;
+  return enumCode<kLastLayout>(layout);
 }
 std::string_view nameOf(RecordedSource source) {
-  return kSources.at(static_cast<std::size_t>(source)).first;
+  return enumCode<kLastSource>(source);
 }
 std::optional<RecordedRope> ropeNamed(std::string_view name) {
-  return names::find(kRopes, name);
+  return enumValue<kLastRope>(name);
 }
 std::optional<WeightLayout> weightLayoutNamed(std::string_view name) {
-  return names::find(kWeightLayouts, name);
+  return enumValue<kLastLayout>(name);
 }
 std::optional<RecordedSource> sourceNamed(std::string_view name) {
-  return names::find(kSources, name);
+  return enumValue<kLastSource>(name);
 }
 
 WeightLayout outputLayoutOf(const RecordedLayer& layer, const RecordingChoice& choice) {
@@ -457,8 +437,8 @@ RecordingResult<RecordingChoice> statedChoice(const Recording& recording) {
     about.refuse("format", *found, std::string(format));
   if (const auto found = about.text("version"); found && *found != "1") about.refuse("version", *found, "1");
   RecordingChoice said;
-  said.source = about.word("source", kSources);
-  said.rope = about.word("rope", kRopes);
+  said.source = about.word("source", enumCodes<kLastSource>());
+  said.rope = about.word("rope", enumCodes<kLastRope>());
   said.ropeBase = about.number("rope_base", 0, true);
   said.ropeDims = about.whole("rope_dims", 2, limits::width);
   said.ropeStart = about.whole("rope_start", -limits::position, limits::position);
@@ -466,7 +446,7 @@ RecordingResult<RecordingChoice> statedChoice(const Recording& recording) {
   said.causal = about.word("mask", kMasks);
   said.window = about.whole("window", 0, limits::position);
   said.softcap = about.number("softcap", 0, false);
-  said.weightLayout = about.word("weights_layout", kWeightLayouts);
+  said.weightLayout = about.word("weights_layout", enumCodes<kLastLayout>());
   said.queryHeads = about.whole("heads", 1, limits::heads);
   said.keyValueHeads = about.whole("kv_heads", 1, limits::heads);
   said.tokens = about.list("tokens");
@@ -478,26 +458,17 @@ RecordingResult<RecordingChoice> statedChoice(const Recording& recording) {
 }
 
 RecordingChoice mergedChoice(RecordingChoice stated, const RecordingChoice& said) {
-  const auto take = [](auto& to, const auto& from) {
-    if (from) to = from;
+  const auto optional = [](auto& c) {
+    return std::tie(c.source, c.rope, c.ropeBase, c.ropeDims, c.ropeStart, c.scale, c.causal, c.window, c.softcap,
+                    c.weightLayout, c.queryHeads, c.keyValueHeads, c.tokens, c.keyTokens, c.queryOffset, c.padding,
+                    c.heads);
   };
-  take(stated.source, said.source);
-  take(stated.rope, said.rope);
-  take(stated.ropeBase, said.ropeBase);
-  take(stated.ropeDims, said.ropeDims);
-  take(stated.ropeStart, said.ropeStart);
-  take(stated.scale, said.scale);
-  take(stated.causal, said.causal);
-  take(stated.window, said.window);
-  take(stated.softcap, said.softcap);
-  take(stated.weightLayout, said.weightLayout);
-  take(stated.queryHeads, said.queryHeads);
-  take(stated.keyValueHeads, said.keyValueHeads);
-  take(stated.tokens, said.tokens);
-  take(stated.keyTokens, said.keyTokens);
-  take(stated.queryOffset, said.queryOffset);
-  take(stated.padding, said.padding);
-  take(stated.heads, said.heads);
+  std::apply(
+      [&](auto&... to) {
+        const auto take = [](auto& value, const auto& other) { value = other ? other : value; };
+        std::apply([&](const auto&... from) { (take(to, from), ...); }, optional(said));
+      },
+      optional(stated));
   stated.firstToken = said.firstToken;
   stated.endToken = said.endToken;
   stated.firstKey = said.firstKey;

@@ -399,13 +399,10 @@ struct Taking {
   }
 };
 
-MatrixStack asStack(std::vector<Matrix> matrices) {
-  return MatrixStack(std::move(matrices));
-}
-
 QkvInputs takeQkv(const Taking& take, bool rotated) {
-  return {asStack(take.ofQueries(rotated ? "q_rot" : "q", take.n.keyWidth)),
-          asStack(take.ofKeys(rotated ? "k_rot" : "k", take.n.keyWidth)), asStack(take.ofKeys("v", take.n.valueWidth))};
+  return {MatrixStack(take.ofQueries(rotated ? "q_rot" : "q", take.n.keyWidth)),
+          MatrixStack(take.ofKeys(rotated ? "k_rot" : "k", take.n.keyWidth)),
+          MatrixStack(take.ofKeys("v", take.n.valueWidth))};
 }
 
 ProjectedInputs takeWeights(const Taking& take, const RecordedLayer& layer) {
@@ -417,20 +414,20 @@ ProjectedInputs takeWeights(const Taking& take, const RecordedLayer& layer) {
     return take.choice.weightLayout.value_or(named.value_or(WeightLayout::InOut));
   };
   ProjectedInputs inputs;
-  inputs.x = asStack(read.block("x", take.rowsOfTokens(one, n.modelWidth)));
+  inputs.x = MatrixStack(read.block("x", take.rowsOfTokens(one, n.modelWidth)));
   if (n.isTwoSequences)
-    inputs.context = asStack(read.block(read.has("context") ? "context" : "x", take.rowsOfKeys(one, n.modelWidth)));
-  inputs.wQ = asStack(read.weights("w_q", layout("w_q"), n.modelWidth, n.queryHeads, n.keyWidth, take.heads.query));
-  inputs.wK = asStack(spread(
+    inputs.context = MatrixStack(read.block(read.has("context") ? "context" : "x", take.rowsOfKeys(one, n.modelWidth)));
+  inputs.wQ = MatrixStack(read.weights("w_q", layout("w_q"), n.modelWidth, n.queryHeads, n.keyWidth, take.heads.query));
+  inputs.wK = MatrixStack(spread(
       read.weights("w_k", layout("w_k"), n.modelWidth, n.keyValueHeads, n.keyWidth, take.heads.keyValue), take.heads));
-  inputs.wV = asStack(
+  inputs.wV = MatrixStack(
       spread(read.weights("w_v", layout("w_v"), n.modelWidth, n.keyValueHeads, n.valueWidth, take.heads.keyValue),
              take.heads));
-  if (read.has("b_q")) inputs.bQ = asStack(read.block("b_q", wholeBlock(take.heads.query, 1, n.keyWidth)));
+  if (read.has("b_q")) inputs.bQ = MatrixStack(read.block("b_q", wholeBlock(take.heads.query, 1, n.keyWidth)));
   if (read.has("b_k"))
-    inputs.bK = asStack(spread(read.block("b_k", wholeBlock(take.heads.keyValue, 1, n.keyWidth)), take.heads));
+    inputs.bK = MatrixStack(spread(read.block("b_k", wholeBlock(take.heads.keyValue, 1, n.keyWidth)), take.heads));
   if (read.has("b_v"))
-    inputs.bV = asStack(spread(read.block("b_v", wholeBlock(take.heads.keyValue, 1, n.valueWidth)), take.heads));
+    inputs.bV = MatrixStack(spread(read.block("b_v", wholeBlock(take.heads.keyValue, 1, n.valueWidth)), take.heads));
   if (!read.has("w_o")) return inputs;
   std::vector<Matrix> output;
   if (read.axesOf("w_o") == 2 && outputLayoutOf(layer, take.choice) == WeightLayout::OutIn) {
@@ -442,7 +439,7 @@ ProjectedInputs takeWeights(const Taking& take, const RecordedLayer& layer) {
   inputs.wO = MatrixStack(stacked(output));
   // The bias is defined for the sum over all heads only.
   if (read.has("b_o") && static_cast<Index>(take.heads.query.size()) == n.queryHeads)
-    inputs.bO = asStack(read.block("b_o", wholeBlock(one, 1, n.outputWidth)));
+    inputs.bO = MatrixStack(read.block("b_o", wholeBlock(one, 1, n.outputWidth)));
   return inputs;
 }
 
@@ -589,7 +586,7 @@ RecordingResult<ImportedRecording> importRecording(const Recording& recording, s
       s.attention.sinkLogits.push_back(logit(0, 0));
   if (layer.has("bias"))
     s.attention.mask.bias =
-        asStack(read.block("bias", take.pairs(hasBiasOfEachHead(layer) ? heads.query : std::vector<Index>{0})));
+        MatrixStack(read.block("bias", take.pairs(hasBiasOfEachHead(layer) ? heads.query : std::vector<Index>{0})));
   if (read.problems().empty()) taken.stages = readStages(take, recording, layer, taken);
   if (!read.problems().empty()) return tl::unexpected(std::move(read.problems()));
   const Problems problems = validate(s);

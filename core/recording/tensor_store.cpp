@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <span>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
 
 #include "base/term.h"
+#include "base/text.h"
 #include "scenario/input_file.h"
 #include "scenario/json_reader.h"
 #include "scenario/npz.h"
@@ -134,8 +134,7 @@ class SafetensorsStore : public StoredTensors {
 }  // namespace
 
 Result<std::shared_ptr<const TensorStore>> openTensorStore(const std::filesystem::path& path) {
-  std::string suffix = path.extension().string();
-  std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::string suffix = lowered(path.extension().string());
   if (namesStandardInput(path)) {
     Result<InputFile> file = InputFile::open(path);
     if (!file) return tl::unexpected(file.error());

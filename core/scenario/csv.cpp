@@ -8,6 +8,7 @@
 
 #include "base/number_format.h"
 #include "base/term.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "scenario/limits.h"
 #include "scenario/listing.h"
@@ -23,16 +24,14 @@ char separatorOf(std::string_view text) {
   return ' ';
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \r") - first + 1);
+std::string_view trimmedCell(std::string_view text) {
+  return trimmed(text, " \r");
 }
 
 /// Parses a cell, accepting "+", a true minus sign (U+2212) and, if `comma`, a decimal comma.
 std::optional<double> numberOf(std::string_view cell, bool comma) {
   constexpr std::string_view minus = "−";
-  std::string text(trimmed(cell));
+  std::string text(trimmedCell(cell));
   if (text.starts_with(minus)) text.replace(0, minus.size(), "-");
   if (text.starts_with('+') && text.size() > 1 && text[1] != '-') text.erase(0, 1);
   if (comma && text.find('.') == std::string::npos && std::ranges::count(text, ',') == 1)
@@ -79,7 +78,7 @@ class TableReader {
   /// Collects bad cells; returns false only if reading on makes no sense.
   bool readLine() {
     const std::size_t end = std::min(m_text.find('\n', m_at), m_text.size());
-    if (trimmed(m_text.substr(m_at, end - m_at)).find_first_not_of('\t') == std::string_view::npos) {
+    if (trimmedCell(m_text.substr(m_at, end - m_at)).find_first_not_of('\t') == std::string_view::npos) {
       m_at = end + 1;  // an empty line, as at the end of text copied from spreadsheets
       return true;
     }
@@ -94,7 +93,7 @@ class TableReader {
     }
     if (isHeader()) {
       m_headerLine = m_line;
-      for (const OddCell& cell : m_oddCells) m_table.columnNames.emplace_back(trimmed(cell.text));
+      for (const OddCell& cell : m_oddCells) m_table.columnNames.emplace_back(trimmedCell(cell.text));
       m_numbers.resize(m_lineStart);
       return true;
     }
@@ -104,7 +103,7 @@ class TableReader {
   bool isHeader() const {
     const bool isFirst = m_width == 0 && m_table.columnNames.empty();
     const auto isWord = [](const OddCell& cell) { return !cell.isNumber; };
-    const auto hasText = [](const OddCell& cell) { return !trimmed(cell.text).empty(); };
+    const auto hasText = [](const OddCell& cell) { return !trimmedCell(cell.text).empty(); };
     return m_words == Words::TakeAsNames && isFirst && m_oddCells.size() == static_cast<std::size_t>(m_column) &&
            std::ranges::all_of(m_oddCells, isWord) && std::ranges::any_of(m_oddCells, hasText);
   }
@@ -117,7 +116,7 @@ class TableReader {
                       !m_oddCells.front().isNumber && m_oddCells.size() < static_cast<std::size_t>(m_column);
     }
     if (m_hasRowNames) {
-      m_table.rowNames.emplace_back(trimmed(m_firstCell));
+      m_table.rowNames.emplace_back(trimmedCell(m_firstCell));
       m_numbers.erase(m_numbers.begin() + static_cast<std::ptrdiff_t>(m_lineStart));
       if (!m_oddCells.empty() && m_oddCells.front().column == 1) m_oddCells.erase(m_oddCells.begin());
     }
@@ -130,7 +129,7 @@ class TableReader {
     const Index columns = m_column;
     for (const OddCell& cell : m_oddCells) {
       m_column = cell.column;
-      wrong(cell.isNumber ? Term::NotFiniteCell : Term::NotANumber, {shortQuote(trimmed(cell.text))});
+      wrong(cell.isNumber ? Term::NotFiniteCell : Term::NotANumber, {shortQuote(trimmedCell(cell.text))});
       if (m_problems.size() >= limits::problems) return false;
     }
     m_column = columns;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/number_format.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "scenario/document.h"
 #include "scenario/document_fields.h"
@@ -50,9 +51,7 @@ std::string text(std::int64_t value) {
 
 template <class Items, class Text>
 std::string inlineList(const Items& items, Text text) {
-  std::string result = "[";
-  for (const auto& item : items) result.append(result.size() > 1 ? ", " : "").append(text(item));
-  return result + "]";
+  return "[" + commaSeparated(items, text) + "]";
 }
 
 /// An object with one member per line, or all on one line if it is short.
@@ -78,11 +77,7 @@ class ObjectWriter {
   bool empty() const { return m_members.empty(); }
   std::size_t depth() const { return m_depth + 1; }
 
-  std::string onOneLine() const {
-    std::string text;
-    for (const std::string& member : m_members) text.append(text.empty() ? "" : ", ").append(member);
-    return "{" + text + "}";
-  }
+  std::string onOneLine() const { return "{" + commaSeparated(m_members) + "}"; }
   std::string onLines() const {
     if (m_members.empty()) return "{}";
     std::string text = "{\n";

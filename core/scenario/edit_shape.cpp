@@ -29,18 +29,11 @@ bool fits(Index heads, Index queries, Index keys) {
   return queries <= limits::numbers && keys <= limits::numbers / queries && heads <= limits::numbers / (queries * keys);
 }
 
-/// One matrix per query head, assigned as in withHeads().
-MatrixStack perHead(const MatrixStack& stack, Index heads) {
-  std::vector<Matrix> matrices;
-  for (Index h = 0; h < heads; ++h) matrices.push_back(stack[h * stack.heads() / heads]);
-  return MatrixStack(std::move(matrices));
-}
-
 void fitGridsToHeads(Scenario& s, Index heads) {
   for (const InputSlot slot : kGrids) {
     const MatrixStack& stack = stackIn(s, slot);
     if (stack.heads() <= 1 || stack.heads() == heads) continue;
-    MatrixStack next = perHead(stack, heads);
+    MatrixStack next = repeated(stack, heads);
     s = withStack(std::move(s), slot, std::move(next));
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <numeric>
 #include <utility>
 
 #include "scenario/edit.h"
@@ -27,58 +28,10 @@ void insertName(Scenario& s, bool querySide, Index at, const std::string& name) 
   if (!names.empty()) names.insert(names.begin() + at, name.empty() ? numberedName(at) : name);
 }
 
-void insertRows(Scenario& s, Sides sides, Index at) {
-  const auto insert = [&](const Matrix& m) { return withRow(m, at, 0); };
-  for (const InputSlot slot : {InputSlot::Q, InputSlot::X})
-    if (sides.query) mapSlot(s, slot, insert);
-  for (const InputSlot slot : {InputSlot::K, InputSlot::V, InputSlot::Context})
-    if (sides.key) mapSlot(s, slot, insert);
-  for (const InputSlot slot : {InputSlot::CustomMask, InputSlot::Bias}) {
-    const double fill = newCell(slot);
-    if (sides.query) mapSlot(s, slot, [&](const Matrix& m) { return withRow(m, at, fill); });
-    if (sides.key)
-      mapSlot(s, slot, [&](const Matrix& m) { return Matrix(withRow(m.transpose(), at, fill).transpose()); });
-  }
-}
-
-void removeRows(Scenario& s, Sides sides, Index at) {
-  const auto remove = [&](const Matrix& m) { return withoutRow(m, at); };
-  for (const InputSlot slot : {InputSlot::Q, InputSlot::X, InputSlot::CustomMask, InputSlot::Bias})
-    if (sides.query) mapSlot(s, slot, remove);
-  for (const InputSlot slot : {InputSlot::K, InputSlot::V, InputSlot::Context})
-    if (sides.key) mapSlot(s, slot, remove);
-  for (const InputSlot slot : {InputSlot::CustomMask, InputSlot::Bias})
-    if (sides.key) mapSlot(s, slot, [&](const Matrix& m) { return Matrix(withoutRow(m.transpose(), at).transpose()); });
-}
-
-void changeSizes(Scenario& s, Sides sides, std::int64_t by) {
-  auto* shape = std::get_if<ShapeInputs>(&s.inputs);
-  if (!shape) return;
-  if (sides.query) shape->queryTokens += by;
-  if (sides.key) shape->keyTokens += by;
-}
-
-/// A new key belongs to the document of the key before it; the first key to the first document.
-void lengthenDocument(Mask& mask, Index at) {
-  Index end = 0;
-  for (Index& length : mask.documents) {
-    end += length;
-    if (at > end) continue;
-    ++length;
-    return;
-  }
-}
-
-/// A document that loses its only key is removed.
-void shortenDocument(Mask& mask, Index at) {
-  Index end = 0;
-  for (Index& length : mask.documents) {
-    end += length;
-    if (at >= end) continue;
-    --length;
-    break;
-  }
-  std::erase(mask.documents, 0);
+std::vector<Index> numbersBelow(Index count) {
+  std::vector<Index> numbers(static_cast<std::size_t>(count));
+  std::iota(numbers.begin(), numbers.end(), Index{0});
+  return numbers;
 }
 
 void eraseName(std::vector<std::string>& names, Index at) {
@@ -89,16 +42,14 @@ void eraseName(std::vector<std::string>& names, Index at) {
 
 Scenario withTokenInserted(Scenario s, Sequence which, Index at, std::string name) {
   const Sides sides = sidesOf(s, which);
-  require(at >= 0 && at <= (sides.query ? queryTokens(s) : keyTokens(s)), "no such position in the sequence");
+  const Index count = sides.query ? queryTokens(s) : keyTokens(s);
+  require(at >= 0 && at <= count, "no such position in the sequence");
   const SequenceKeeper keeper(s);
   if (sides.query) insertName(s, true, at, name);
   if (sides.key && (!sides.query || !s.keyTokens.empty())) insertName(s, false, at, name);
-  insertRows(s, sides, at);
-  changeSizes(s, sides, 1);
-  if (sides.key) {
-    for (Index& padded : s.attention.mask.padding) padded += padded >= at ? 1 : 0;
-    lengthenDocument(s.attention.mask, at);
-  }
+  std::vector<Index> from = numbersBelow(count);
+  from.insert(from.begin() + at, -1);
+  moveTokens(s, sides, from);
   keeper.restore(s);
   return s;
 }
@@ -111,13 +62,9 @@ Scenario withTokenRemoved(Scenario s, Sequence which, Index at) {
   const SequenceKeeper keeper(s);
   if (sides.query) eraseName(s.tokens, at);
   if (sides.key) eraseName(s.keyTokens, at);
-  removeRows(s, sides, at);
-  changeSizes(s, sides, -1);
-  if (sides.key) {
-    std::erase(s.attention.mask.padding, at);
-    for (Index& padded : s.attention.mask.padding) padded -= padded > at ? 1 : 0;
-    shortenDocument(s.attention.mask, at);
-  }
+  std::vector<Index> from = numbersBelow(count);
+  from.erase(from.begin() + at);
+  moveTokens(s, sides, from);
   keeper.restore(s);
   return s;
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 #include <utility>
 
@@ -158,40 +157,6 @@ void lookUp(Scenario& s, const Scenario& before, Sides sides, const std::vector<
   }
 }
 
-/// Documents keep their remaining keys; a new key joins the document of the key before it, or the first document.
-void moveDocuments(std::vector<Index>& lengths, const std::vector<Index>& from) {
-  if (lengths.empty()) return;
-  std::vector<Index> ends(lengths.size());
-  std::partial_sum(lengths.begin(), lengths.end(), ends.begin());
-  std::ranges::fill(lengths, 0);
-  std::size_t document = 0;
-  for (const Index old : from) {
-    if (old >= 0) document = static_cast<std::size_t>(std::ranges::upper_bound(ends, old) - ends.begin());
-    ++lengths[document];
-  }
-  std::erase(lengths, 0);
-}
-
-void moveRows(Scenario& s, Sides sides, const std::vector<Index>& from) {
-  const auto moved = [&](const Matrix& m) { return withRowsFrom(m, from); };
-  for (const InputSlot slot : slotsOf(s, sides)) mapSlot(s, slot, moved);
-  for (const InputSlot slot : {InputSlot::CustomMask, InputSlot::Bias}) {
-    const double fill = newCell(slot);
-    if (sides.query) mapSlot(s, slot, [&](const Matrix& m) { return withRowsFrom(m, from, fill); });
-    if (sides.key)
-      mapSlot(s, slot, [&](const Matrix& m) { return Matrix(withRowsFrom(m.transpose(), from, fill).transpose()); });
-  }
-  if (auto* shape = std::get_if<ShapeInputs>(&s.inputs)) {
-    if (sides.query) shape->queryTokens = static_cast<std::int64_t>(from.size());
-    if (sides.key) shape->keyTokens = static_cast<std::int64_t>(from.size());
-  }
-  if (!sides.key) return;
-  const std::vector<Index> padded = std::exchange(s.attention.mask.padding, {});
-  for (std::size_t i = 0; i < from.size(); ++i)
-    if (std::ranges::binary_search(padded, from[i])) s.attention.mask.padding.push_back(static_cast<Index>(i));
-  moveDocuments(s.attention.mask.documents, from);
-}
-
 }  // namespace
 
 Scenario withSentence(Scenario s, Sequence which, const std::vector<std::string>& tokens) {
@@ -201,7 +166,7 @@ Scenario withSentence(Scenario s, Sequence which, const std::vector<std::string>
   const std::vector<Index> from = keptTokens(namesKeys ? keyTokenNames(s) : queryTokenNames(s), tokens);
   const Scenario before = s;
   const SequenceKeeper keeper(s);
-  moveRows(s, sides, from);
+  moveTokens(s, sides, from);
   // A single sequence may have a second set of names for its keys; tokens that stay keep theirs.
   const auto renamed = [&](std::vector<std::string>& names) {
     const std::vector<std::string> had = std::exchange(names, tokens);

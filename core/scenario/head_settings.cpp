@@ -13,6 +13,13 @@ double slopeOf(Index h, Index heads) {
 
 }  // namespace
 
+Scenario inDouble(Scenario s) {
+  s.attention.arithmetic = Arithmetic::Double;
+  s.attention.accumulatesInFloat32 = false;
+  s.attention.cache.reset();
+  return s;
+}
+
 std::vector<double> defaultAlibiSlopes(Index heads) {
   Index whole = 1;  // the largest power of two not above H
   while (whole <= heads / 2) whole *= 2;

@@ -8,6 +8,9 @@
 
 namespace attn {
 
+/// The scenario in double, without simulated rounding or a cache.
+Scenario inDouble(Scenario);
+
 /// Default ALiBi slopes for H heads: 2^(-8 (h + 1) / H), h from 0, if H is a power of two. Otherwise, with n the
 /// largest power of two below H, the slopes of n heads, followed by every other one (h = 0, 2, ...) of 2n heads.
 /// Source: Press, Smith and Lewis 2022, "Train Short, Test Long", section 3, and their published code for the rest;

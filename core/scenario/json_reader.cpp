@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/number_format.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "scenario/limits.h"
 #include "scenario/listing.h"
@@ -16,9 +17,6 @@
 namespace attn {
 namespace {
 
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool isLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }

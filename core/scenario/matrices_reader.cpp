@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/number_format.h"
+#include "scenario/document_parts.h"
 #include "scenario/element_type.h"
 #include "scenario/input_file.h"
 #include "scenario/limits.h"
@@ -36,10 +37,6 @@ MatrixStack stackOf(const std::vector<Index>& shape, const double* data, std::op
 
 /// Reads two or three sizes, each at least 1.
 std::optional<std::vector<Index>> readShape(ObjectReader& reader, const JsonValue& value) {
-  if (!value.is(JsonValue::Kind::Array)) {
-    reader.wrongType(value, "shape", Term::Array);
-    return std::nullopt;
-  }
   const std::string pointer = reader.pointerOf("shape");
   const std::size_t axes = value.arraySize();
   if (axes < 2 || axes > 3) {
@@ -64,31 +61,12 @@ std::optional<std::vector<Index>> readShape(ObjectReader& reader, const JsonValu
   return shape.size() == axes ? std::optional(shape) : std::nullopt;
 }
 
-/// Returns the list of numbers; null if an item is not a finite number.
-const std::vector<double>* readData(ObjectReader& reader, const JsonValue& value) {
-  if (!value.is(JsonValue::Kind::Array)) {
-    reader.wrongType(value, "data", Term::Array);
-    return nullptr;
-  }
-  const std::string pointer = reader.pointerOf("data");
-  Problems& problems = reader.problems();
-  const std::size_t before = problems.size();
-  for (std::size_t i = 0; i < value.items.size() && problems.size() < limits::problems; ++i)
-    if (!value.items[i].is(JsonValue::Kind::Number))
-      problems.push_back({ProblemCode::WrongType,
-                          childPointer(pointer, std::to_string(i)),
-                          {code(value.items[i].term()), code(Term::Number)}});
-  for (const auto& [index, text] : value.notFinite)
-    problems.push_back({ProblemCode::NotFinite, childPointer(pointer, std::to_string(index)), {text}});
-  return problems.size() == before && value.items.empty() ? &value.numbers : nullptr;
-}
-
 std::optional<ReadMatrices> readInline(ObjectReader& reader) {
-  const JsonValue* shapeValue = reader.required("shape");
-  const JsonValue* dataValue = reader.required("data");
+  const JsonValue* shapeValue = reader.array(needed("shape"));
+  const JsonValue* dataValue = reader.array(needed("data"));
   const auto shape = shapeValue ? readShape(reader, *shapeValue) : std::nullopt;
-  const std::vector<double>* data = dataValue ? readData(reader, *dataValue) : nullptr;
-  if (!shape || !dataValue || !dataValue->is(JsonValue::Kind::Array)) return std::nullopt;
+  const std::vector<double>* data = dataValue ? finiteNumbers(reader, "data", *dataValue) : nullptr;
+  if (!shape || !dataValue) return std::nullopt;
   const std::uint64_t wanted = elementCount(*shape).value_or(std::uint64_t{1} << 62);
   if (wanted > static_cast<std::uint64_t>(limits::numbers) && data && data->size() == wanted) {
     reader.add(ProblemCode::TooLarge, "shape",

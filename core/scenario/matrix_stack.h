@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/matrix.h"
@@ -28,6 +29,14 @@ class MatrixStack {
   explicit MatrixStack(Matrix single);
   /// Throws std::invalid_argument unless all matrices have one shape.
   explicit MatrixStack(std::vector<Matrix> heads, std::optional<MatrixSource> source = std::nullopt);
+
+  /// The matrices `matrixOf(0)`, `matrixOf(1)`, ... of that many heads; an expression must not refer to temporaries.
+  template <class MatrixOf>
+  static MatrixStack of(Index heads, MatrixOf matrixOf) {
+    std::vector<Matrix> all;
+    for (Index h = 0; h < heads; ++h) all.emplace_back(matrixOf(h));
+    return MatrixStack(std::move(all));
+  }
 
   bool empty() const { return m_heads.empty(); }
   Index heads() const { return static_cast<Index>(m_heads.size()); }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "scenario/scenario.h"
 
 namespace attn::names {
@@ -37,15 +38,11 @@ inline constexpr std::array<std::string_view, 4> inputKinds{"qkv", "projected", 
 /// All names of a table for a message: "double, float32, float16".
 template <class Value, std::size_t N>
 std::string list(const std::array<std::pair<std::string_view, Value>, N>& table) {
-  std::string text;
-  for (const auto& [name, value] : table) text.append(text.empty() ? "" : ", ").append(name);
-  return text;
+  return commaSeparated(table, [](const auto& each) { return each.first; });
 }
 template <std::size_t N>
 std::string list(const std::array<std::string_view, N>& table) {
-  std::string text;
-  for (const std::string_view name : table) text.append(text.empty() ? "" : ", ").append(name);
-  return text;
+  return commaSeparated(table);
 }
 
 template <class Value, std::size_t N>

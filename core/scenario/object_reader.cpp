@@ -10,22 +10,18 @@
 
 namespace attn {
 
-const JsonValue* ObjectReader::optional(std::string_view key) {
-  if (std::ranges::find(m_known, key) == m_known.end()) m_known.emplace_back(key);
-  const auto found = std::ranges::find(m_object.members, key, &JsonMember::key);
-  return found == m_object.members.end() ? nullptr : &found->value;
+const JsonValue* ObjectReader::optional(MemberKey key) {
+  if (std::ranges::find(m_known, key.name) == m_known.end()) m_known.emplace_back(key.name);
+  const auto found = std::ranges::find(m_object.members, key.name, &JsonMember::key);
+  if (found != m_object.members.end()) return &found->value;
+  if (key.isNeeded) add(ProblemCode::MissingKey, "", {std::string(key.name)});
+  return nullptr;
 }
 
-const JsonValue* ObjectReader::required(std::string_view key) {
+const JsonValue* ObjectReader::optional(MemberKey key, JsonValue::Kind kind, Term term) {
   const JsonValue* value = optional(key);
-  if (!value) add(ProblemCode::MissingKey, "", {std::string(key)});
-  return value;
-}
-
-const JsonValue* ObjectReader::object(std::string_view key) {
-  const JsonValue* value = optional(key);
-  if (!value || value->is(JsonValue::Kind::Object)) return value;
-  wrongType(*value, key, Term::Object);
+  if (!value || value->is(kind)) return value;
+  wrongType(*value, key.name, term);
   return nullptr;
 }
 

@@ -11,6 +11,19 @@
 
 namespace attn {
 
+/// The key of a member; a missing one is a problem if it is needed().
+struct MemberKey {
+  std::string_view name;
+  bool isNeeded = false;
+
+  MemberKey(const char* key) : name(key) {}
+  MemberKey(const std::string& key) : name(key) {}
+  MemberKey(std::string_view key, bool needed = false) : name(key), isNeeded(needed) {}
+};
+inline MemberKey needed(std::string_view key) {
+  return {key, true};
+}
+
 /// Reads the members of one JSON object by name and records every problem with its pointer. Members not requested
 /// before finish() are unknown keys.
 class ObjectReader {
@@ -18,10 +31,12 @@ class ObjectReader {
   ObjectReader(const JsonValue& object, std::string pointer, Problems& problems)
       : m_object(object), m_pointer(std::move(pointer)), m_problems(problems) {}
 
-  /// Returns the member, or null if it is absent (a problem for required members).
-  const JsonValue* optional(std::string_view key);
-  const JsonValue* required(std::string_view key);
-  const JsonValue* object(std::string_view key);
+  /// Returns the member, or null if it is absent.
+  const JsonValue* optional(MemberKey);
+  const JsonValue* required(std::string_view key) { return optional(needed(key)); }
+  /// Null also if it is not an object or array.
+  const JsonValue* object(MemberKey key) { return optional(key, JsonValue::Kind::Object, Term::Object); }
+  const JsonValue* array(MemberKey key) { return optional(key, JsonValue::Kind::Array, Term::Array); }
 
   // Absent members and members of a wrong type leave `target` unchanged; only the latter return false.
   bool read(std::string_view key, std::string& target);
@@ -29,6 +44,13 @@ class ObjectReader {
   bool read(std::string_view key, double& target);
   bool read(std::string_view key, std::int64_t& target);
   bool read(std::string_view key, std::vector<std::string>& target);
+  template <class Value>
+  bool read(std::string_view key, std::optional<Value>& target) {
+    Value value{};
+    if (!read(key, value)) return false;
+    if (optional(key)) target = std::move(value);
+    return true;
+  }
   /// Like read(), but the member must exist; false if it does not.
   template <class Value>
   bool require(std::string_view key, Value& target) {
@@ -37,20 +59,21 @@ class ObjectReader {
   /// Calls `read(ObjectReader&)` for the object `key`, if there is one; members that `read` did not request are
   /// problems.
   template <class Read>
-  bool readObject(std::string_view key, Read read) {
+  bool readObject(MemberKey key, Read read) {
     const JsonValue* value = object(key);
     if (!value) return false;
-    ObjectReader inner(*value, pointerOf(key), m_problems);
+    ObjectReader inner(*value, pointerOf(key.name), m_problems);
     read(inner);
     inner.finish();
     return true;
   }
   template <class Value, std::size_t N>
-  bool readName(std::string_view key, const std::array<std::pair<std::string_view, Value>, N>& table, Value& target) {
+  bool readName(MemberKey key, const std::array<std::pair<std::string_view, Value>, N>& table, Value& target) {
     std::string name = names::of(table, target);
-    if (!read(key, name)) return false;
+    if (!optional(key)) return !key.isNeeded;
+    if (!read(key.name, name)) return false;
     const auto value = names::find(table, name);
-    if (!value) return add(ProblemCode::UnknownName, key, {name, names::list(table)});
+    if (!value) return add(ProblemCode::UnknownName, key.name, {name, names::list(table)});
     target = *value;
     return true;
   }
@@ -65,6 +88,8 @@ class ObjectReader {
   void finish();
 
  private:
+  const JsonValue* optional(MemberKey, JsonValue::Kind, Term);
+
   const JsonValue& m_object;
   std::string m_pointer;
   Problems& m_problems;

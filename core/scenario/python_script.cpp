@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "base/foreign_text.h"
+#include "base/text.h"
 #include "scenario/head_settings.h"
 #include "scenario/input_slots.h"
 #include "scenario/python_literal.h"
@@ -211,10 +212,9 @@ void ScriptWriter::inputs() {
   if (!m_oneHead)
     line("", fmt::format("H = {} query heads, H_kv = {} key/value heads.", m_s.heads.query, m_s.heads.keyValue));
   const auto rows = [&](const char* what, const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names) text.append(text.empty() ? "" : ", ").append(name);
     constexpr std::size_t kMaxListed = 12;
-    if (names.size() <= kMaxListed) line("", fmt::format("{}: {}", what, foreign::inPythonComment(text)));
+    if (names.size() <= kMaxListed)
+      line("", fmt::format("{}: {}", what, foreign::inPythonComment(commaSeparated(names))));
   };
   const bool cross = isCrossAttention(m_s);
   rows(cross ? "One row per query token" : "One row per token", queryTokenNames(m_s));
@@ -456,8 +456,7 @@ void ScriptWriter::visibility() {
   if (m_mask.prefix > 0 && begun)
     line(fmt::format("visible = visible | (j < {})", m_mask.prefix), "the prefix is open to all");
   if (!m_mask.documents.empty()) {
-    std::string list;
-    for (const Index length : m_mask.documents) list.append(list.empty() ? "" : ", ").append(std::to_string(length));
+    const std::string list = commaSeparated(m_mask.documents, [](Index length) { return std::to_string(length); });
     line(either(fmt::format("ends = np.cumsum([{}])", list), fmt::format("ends = torch.tensor([{}]).cumsum(0)", list)),
          "where packed documents end");
     const char* same = m_torch ? "torch.searchsorted(ends, i, right=True) == torch.searchsorted(ends, j, right=True)"
@@ -466,8 +465,7 @@ void ScriptWriter::visibility() {
   }
   if (!m_mask.custom.empty()) rule("custom", "True: open");
   if (!m_mask.padding.empty()) {
-    std::string list;
-    for (const Index key : m_mask.padding) list.append(list.empty() ? "" : ", ").append(std::to_string(key));
+    const std::string list = commaSeparated(m_mask.padding, [](Index key) { return std::to_string(key); });
     std::string condition =
         either(fmt::format("~np.isin(j, [{}])", list), fmt::format("~torch.isin(j, torch.tensor([{}]))", list));
     if (!begun) condition = either(condition, fmt::format("({}).expand(q.shape[-2], -1)", condition));
@@ -479,8 +477,7 @@ void ScriptWriter::visibility() {
 std::string ScriptWriter::perHead(const std::vector<double>& numbers) const {
   if (m_oneHead || numbers.size() == 1)
     return m_torch ? fmt::format("torch.tensor({}, dtype=dtype)", number(numbers.front())) : number(numbers.front());
-  std::string list;
-  for (const double each : numbers) list.append(list.empty() ? "" : ", ").append(number(each));
+  const std::string list = commaSeparated(numbers, number);
   return fmt::format("{}([{}], dtype=dtype)[:, None, None]", either("np.array", "torch.tensor"), list);
 }
 
@@ -652,9 +649,7 @@ void ScriptWriter::keep(const char* step, const char* name, std::string_view com
 /// Makes autograd track all given matrices.
 void ScriptWriter::watched() {
   if (!m_loss || !m_torch) return;
-  std::string names;
-  for (const InputSlot slot : given()) names.append(names.empty() ? "" : ", ").append(slotName(slot));
-  line(fmt::format("for given in ({}):", names), "autograd follows what is made of these");
+  line(fmt::format("for given in ({}):", commaSeparated(given(), slotName)), "autograd follows what is made of these");
   line("    given.requires_grad_()");
 }
 
@@ -785,11 +780,7 @@ std::string pythonScript(const Scenario& s, PythonLibrary library, std::optional
   }
   if (!backward) return ScriptWriter(s, library, {}).write();
   // Gradients are exact, without simulated rounding.
-  Scenario exact = s;
-  exact.attention.arithmetic = Arithmetic::Double;
-  exact.attention.accumulatesInFloat32 = false;
-  exact.attention.cache.reset();
-  return ScriptWriter(exact, library, backward).write();
+  return ScriptWriter(inDouble(s), library, backward).write();
 }
 
 }  // namespace attn

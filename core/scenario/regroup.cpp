@@ -18,38 +18,26 @@ MatrixStack split(const MatrixStack& stack, Index heads) {
   Matrix whole(stack.rows(), stack.heads() * stack.cols());
   for (Index h = 0; h < stack.heads(); ++h) whole.middleCols(h * stack.cols(), stack.cols()) = stack[h];
   const Index cols = whole.cols() / heads;
-  std::vector<Matrix> matrices;
-  for (Index h = 0; h < heads; ++h) matrices.emplace_back(whole.middleCols(h * cols, cols));
-  return MatrixStack(std::move(matrices));
-}
-
-/// Matrix h is that of old head floor(h * H_old / heads), so that copies are adjacent.
-MatrixStack repeat(const MatrixStack& stack, Index heads) {
-  if (stack.empty()) return stack;
-  std::vector<Matrix> matrices;
-  for (Index h = 0; h < heads; ++h) matrices.push_back(stack[h * stack.heads() / heads]);
-  return MatrixStack(std::move(matrices));
+  return MatrixStack::of(heads, [&](Index h) { return whole.middleCols(h * cols, cols); });
 }
 
 /// Averages groups of adjacent heads; `heads` divides their number.
 MatrixStack pool(const MatrixStack& stack, Index heads) {
   if (stack.empty()) return stack;
   const Index group = stack.heads() / heads;
-  std::vector<Matrix> matrices;
-  for (Index h = 0; h < heads; ++h) {
+  return MatrixStack::of(heads, [&](Index h) -> Matrix {
     Matrix sum = stack[h * group];
     for (Index member = 1; member < group; ++member) sum += stack[h * group + member];
-    matrices.emplace_back(sum / static_cast<double>(group));
-  }
-  return MatrixStack(std::move(matrices));
+    return sum / static_cast<double>(group);
+  });
 }
 
 /// Changes the count of key/value heads among `queryHeads` query heads.
 MatrixStack regrouped(const MatrixStack& stack, Index heads, Index queryHeads) {
   if (heads == stack.heads() || stack.empty()) return stack;
-  if (heads % stack.heads() == 0) return repeat(stack, heads);
+  if (heads % stack.heads() == 0) return repeated(stack, heads);
   if (stack.heads() % heads == 0) return pool(stack, heads);
-  return pool(repeat(stack, queryHeads), heads);
+  return pool(repeated(stack, queryHeads), heads);
 }
 
 template <class Change>
@@ -81,10 +69,10 @@ Scenario withQueryHeads(Scenario s, HeadCounts next) {
   change(s, querySlots, [&](const MatrixStack& stack) { return split(stack, next.query); });
   change(s, keyValueSlots, [&](const MatrixStack& stack) {
     if (sameColumns) return split(stack, next.keyValue);
-    return pool(split(repeat(stack, old.query), next.query), next.keyValue);
+    return pool(split(repeated(stack, old.query), next.query), next.keyValue);
   });
   change(s, {InputSlot::CustomMask, InputSlot::Bias},
-         [&](const MatrixStack& stack) { return stack.heads() == 1 ? stack : repeat(stack, next.query); });
+         [&](const MatrixStack& stack) { return stack.heads() == 1 ? stack : repeated(stack, next.query); });
   fitToHeads(s.attention, next.query);
   s.heads = next;
   fitRope(s);

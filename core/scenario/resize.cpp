@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/resize.h"
-#include "scenario/token_names.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "scenario/token_names.h"
 
 namespace attn::resize {
 namespace {
@@ -31,15 +34,21 @@ void fitDocuments(std::vector<Index>& lengths, Index keys) {
   lengths.back() += keys - begin;
 }
 
-}  // namespace
-
-Matrix fitted(const Matrix& m, Index rows, Index cols, double fill) {
-  Matrix result = Matrix::Constant(rows, cols, fill);
-  const Index r = std::min(rows, m.rows()), c = std::min(cols, m.cols());
-  result.topLeftCorner(r, c) = m.topLeftCorner(r, c);
-  return result;
+/// Documents keep their remaining keys; a new key joins the document of the key before it, or the first document.
+void moveDocuments(std::vector<Index>& lengths, const std::vector<Index>& from) {
+  if (lengths.empty()) return;
+  std::vector<Index> ends(lengths.size());
+  std::partial_sum(lengths.begin(), lengths.end(), ends.begin());
+  std::ranges::fill(lengths, 0);
+  std::size_t document = 0;
+  for (const Index old : from) {
+    if (old >= 0) document = static_cast<std::size_t>(std::ranges::upper_bound(ends, old) - ends.begin());
+    ++lengths[document];
+  }
+  std::erase(lengths, 0);
 }
 
+/// Row i is the old row from[i], or `fill` if from[i] is -1.
 Matrix withRowsFrom(const Matrix& m, const std::vector<Index>& from, double fill) {
   Matrix result(static_cast<Index>(from.size()), m.cols());
   for (Index i = 0; i < result.rows(); ++i) {
@@ -52,18 +61,17 @@ Matrix withRowsFrom(const Matrix& m, const std::vector<Index>& from, double fill
   return result;
 }
 
-Matrix withRow(const Matrix& m, Index at, double fill) {
-  Matrix result(m.rows() + 1, m.cols());
-  result.topRows(at) = m.topRows(at);
-  result.row(at).setConstant(fill);
-  result.bottomRows(m.rows() - at) = m.bottomRows(m.rows() - at);
-  return result;
+}  // namespace
+
+MatrixStack repeated(const MatrixStack& stack, Index heads) {
+  if (stack.empty()) return stack;
+  return MatrixStack::of(heads, [&](Index h) { return stack[h * stack.heads() / heads]; });
 }
 
-Matrix withoutRow(const Matrix& m, Index at) {
-  Matrix result(m.rows() - 1, m.cols());
-  result.topRows(at) = m.topRows(at);
-  result.bottomRows(m.rows() - at - 1) = m.bottomRows(m.rows() - at - 1);
+Matrix fitted(const Matrix& m, Index rows, Index cols, double fill) {
+  Matrix result = Matrix::Constant(rows, cols, fill);
+  const Index r = std::min(rows, m.rows()), c = std::min(cols, m.cols());
+  result.topLeftCorner(r, c) = m.topLeftCorner(r, c);
   return result;
 }
 
@@ -80,6 +88,29 @@ bool isOneSequence(const Scenario& s) {
 Sides sidesOf(const Scenario& s, Sequence which) {
   const bool one = isOneSequence(s);
   return {one || which == Sequence::Query, one || which == Sequence::Key};
+}
+
+void moveTokens(Scenario& s, Sides sides, const std::vector<Index>& from) {
+  const auto moved = [&](const Matrix& m) { return withRowsFrom(m, from, 0); };
+  for (const InputSlot slot : queryRows)
+    if (sides.query) mapSlot(s, slot, moved);
+  for (const InputSlot slot : keyRows)
+    if (sides.key) mapSlot(s, slot, moved);
+  for (const InputSlot slot : grids) {
+    const double fill = newCell(slot);
+    if (sides.query) mapSlot(s, slot, [&](const Matrix& m) { return withRowsFrom(m, from, fill); });
+    if (sides.key)
+      mapSlot(s, slot, [&](const Matrix& m) { return Matrix(withRowsFrom(m.transpose(), from, fill).transpose()); });
+  }
+  if (auto* shape = std::get_if<ShapeInputs>(&s.inputs)) {
+    if (sides.query) shape->queryTokens = static_cast<std::int64_t>(from.size());
+    if (sides.key) shape->keyTokens = static_cast<std::int64_t>(from.size());
+  }
+  if (!sides.key) return;
+  const std::vector<Index> padded = std::exchange(s.attention.mask.padding, {});
+  for (std::size_t i = 0; i < from.size(); ++i)
+    if (std::ranges::binary_search(padded, from[i])) s.attention.mask.padding.push_back(static_cast<Index>(i));
+  moveDocuments(s.attention.mask.documents, from);
 }
 
 Scenario withTokenCounts(Scenario s, Index tq, Index tk) {

@@ -16,27 +16,16 @@ inline void require(bool good, const char* what) {
 
 /// Returns the matrix cut or extended on the right and at the bottom.
 Matrix fitted(const Matrix&, Index rows, Index cols, double fill = 0);
-/// Row i is the old row from[i], or `fill` if from[i] is -1.
-Matrix withRowsFrom(const Matrix&, const std::vector<Index>& from, double fill = 0);
-/// Inserts a row of `fill` before row `at` (at = rows appends).
-Matrix withRow(const Matrix&, Index at, double fill);
-Matrix withoutRow(const Matrix&, Index at);
+/// The stack for another number of heads: matrix h is that of old head floor(h * H_old / heads), so that copies are
+/// adjacent. An empty stack stays empty.
+MatrixStack repeated(const MatrixStack&, Index heads);
 
-/// Applies `change` to every matrix of a stack; an empty stack stays empty.
-template <class Change>
-MatrixStack mapped(const MatrixStack& stack, Change change) {
-  std::vector<Matrix> matrices;
-  matrices.reserve(static_cast<std::size_t>(stack.heads()));
-  for (Index h = 0; h < stack.heads(); ++h) matrices.push_back(change(stack[h]));
-  return MatrixStack(std::move(matrices));
-}
-
-/// Applies `change` to the stack in a slot; slots that this kind of inputs lacks are skipped.
+/// Applies `change` to every matrix of the stack in a slot; slots that this kind of inputs lacks are skipped.
 template <class Change>
 void mapSlot(Scenario& s, InputSlot slot, Change change) {
   const MatrixStack& stack = stackIn(s, slot);
   if (stack.empty()) return;
-  MatrixStack next = mapped(stack, change);
+  MatrixStack next = MatrixStack::of(stack.heads(), [&](Index h) { return change(stack[h]); });
   s = withStack(std::move(s), slot, std::move(next));
 }
 
@@ -50,6 +39,10 @@ struct Sides {
   bool query = false, key = false;
 };
 Sides sidesOf(const Scenario&, Sequence);
+
+/// Rearranges the sequences of these sides and everything that depends on them but names: token i is the old token
+/// from[i], or a new one if from[i] is -1. New rows are 0, open in the custom mask and not padded.
+void moveTokens(Scenario&, Sides, const std::vector<Index>& from);
 
 /// Cuts or extends the sequences at their end, and everything that depends on them.
 Scenario withTokenCounts(Scenario, Index queryTokens, Index keyTokens);

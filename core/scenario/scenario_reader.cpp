@@ -33,7 +33,7 @@ void readFields(ObjectReader& reader, const std::array<Field<Part>, n>& all, Par
     }
     std::int64_t& number = part.*std::get<std::int64_t Part::*>(field.member);
     const std::int64_t usual = number;
-    const bool given = field.required ? reader.required(field.key) : reader.optional(field.key);
+    const bool given = reader.optional({field.key, field.required});
     if (!given && !field.required) continue;
     if (!given || !reader.read(field.key, number))
       number = 0;
@@ -110,23 +110,20 @@ Scenario ScenarioReader::read(const JsonValue& object, const std::string& pointe
 
 void ScenarioReader::readHeader(ObjectReader& reader, bool isRoot) {
   std::string format;
-  if (const JsonValue* value = isRoot ? reader.required("format") : reader.optional("format"))
-    if (reader.read("format", format) && value && format != names::format)
-      reader.add(ProblemCode::WrongFormat, "format", {format, std::string(names::format)});
+  if (reader.optional({"format", isRoot}) && reader.read("format", format) && format != names::format)
+    reader.add(ProblemCode::WrongFormat, "format", {format, std::string(names::format)});
   std::int64_t version = names::version;
-  if (isRoot) reader.required("version");
-  if (reader.read("version", version) && version != names::version)
+  if (reader.optional({"version", isRoot}) && reader.read("version", version) && version != names::version)
     reader.add(ProblemCode::UnsupportedVersion, "version", {std::to_string(version), std::to_string(names::version)});
 }
 
 void ScenarioReader::readInputs(ObjectReader& reader, Scenario& s) {
   m_unread = {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::Context};  // until the kind of inputs is known
-  if (!reader.required("inputs")) return;
-  const JsonValue* value = reader.object("inputs");
+  const JsonValue* value = reader.object(needed("inputs"));
   if (!value) return;
   ObjectReader inner(*value, reader.pointerOf("inputs"), m_problems);
   std::string kind;
-  if (!inner.required("kind") || !inner.read("kind", kind)) return;
+  if (!inner.require("kind", kind)) return;
   if (std::ranges::find(names::inputKinds, kind) == names::inputKinds.end()) {
     inner.add(ProblemCode::UnknownName, "kind", {kind, names::list(names::inputKinds)});
     return;
@@ -150,7 +147,7 @@ void ScenarioReader::readInputs(ObjectReader& reader, Scenario& s) {
 
 void ScenarioReader::readStack(ObjectReader& reader, InputSlot slot, bool required, Scenario& s) {
   const char* key = slotName(slot);
-  const JsonValue* value = required ? reader.required(key) : reader.optional(key);
+  const JsonValue* value = reader.optional({key, required});
   if (!value) return;
   const auto matrices = readMatrices(*value, reader.pointerOf(key), m_folder, m_budget, m_problems);
   if (!matrices) {
@@ -208,12 +205,8 @@ void ScenarioReader::readMask(ObjectReader& reader, Scenario& s) {
 }
 
 void ScenarioReader::readPadding(ObjectReader& reader, Mask& mask) {
-  const JsonValue* value = reader.optional("padding");
+  const JsonValue* value = reader.array("padding");
   if (!value) return;
-  if (!value->is(JsonValue::Kind::Array)) {
-    reader.wrongType(*value, "padding", Term::Array);
-    return;
-  }
   std::vector<std::pair<Index, std::size_t>> found;                        // position, and its index in the list
   constexpr std::int64_t kAny = std::numeric_limits<std::int64_t>::max();  // the range depends on T_k: see validate()
   eachInteger(reader, "padding", *value, -kAny, kAny, rangeText(0, limits::tokens - 1),
@@ -227,12 +220,8 @@ void ScenarioReader::readPadding(ObjectReader& reader, Mask& mask) {
 }
 
 void ScenarioReader::readDocuments(ObjectReader& reader, Mask& mask) {
-  const JsonValue* value = reader.optional("documents");
+  const JsonValue* value = reader.array("documents");
   if (!value) return;
-  if (!value->is(JsonValue::Kind::Array)) {
-    reader.wrongType(*value, "documents", Term::Array);
-    return;
-  }
   if (value->arraySize() == 0) {
     reader.add(ProblemCode::WrongCount, "documents", {"0", atLeast(1), code(Term::DocumentLengths)});
     return;
@@ -256,12 +245,10 @@ void ScenarioReader::readAlibi(ObjectReader& reader, AttentionSettings& attentio
     return;
   }
   ObjectReader inner(*value, reader.pointerOf("alibi"), m_problems);
-  const JsonValue* slopes = inner.required("slopes");
+  const JsonValue* slopes = inner.array(needed("slopes"));
   inner.finish();
   if (!slopes) return;
-  if (!slopes->is(JsonValue::Kind::Array)) {
-    inner.wrongType(*slopes, "slopes", Term::Array);
-  } else if (slopes->arraySize() == 0) {
+  if (slopes->arraySize() == 0) {
     inner.add(ProblemCode::WrongCount, "slopes", {"0", atLeast(1), code(Term::QueryHeadNumbers)});
   } else if (auto numbers = numbersIn(*slopes, inner.pointerOf("slopes"), m_problems)) {
     attention.alibi = Alibi{std::move(*numbers)};

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/tensor_file.h"
 
-#include <algorithm>
-#include <cctype>
-
+#include "base/text.h"
 #include "scenario/csv.h"
 #include "scenario/input_file.h"
 #include "scenario/npy.h"
@@ -16,8 +14,7 @@ namespace {
 enum class FileType { Npy, Npz, Safetensors, Table, Unknown };
 
 FileType typeOf(const std::filesystem::path& path) {
-  std::string suffix = path.extension().string();
-  std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string suffix = lowered(path.extension().string());
   if (suffix == ".npy") return FileType::Npy;
   if (suffix == ".npz") return FileType::Npz;
   if (suffix == ".safetensors") return FileType::Safetensors;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "base/text.h"
 #include "words_text.h"
 
 namespace attn {
@@ -42,10 +43,7 @@ const Rows& table() {
 }
 
 std::string wordOf(const std::string& token) {
-  std::string word = token.substr(token.starts_with(' ') ? 1 : 0);
-  for (char& c : word)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return word;
+  return lowered(token.substr(token.starts_with(' ') ? 1 : 0));
 }
 
 }  // namespace

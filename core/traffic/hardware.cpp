@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/enum_codes.h"
 #include "base/units.h"
 #include "traffic/names.h"
 
@@ -67,9 +68,7 @@ std::string_view code(Precision precision) {
 }
 
 std::string_view code(OnChipKind kind) {
-  static constexpr std::array<std::string_view, 3> kOnChipKindCodes{"shared-memory", "threadgroup-memory",
-                                                                    "second-level-cache"};
-  return kOnChipKindCodes.at(static_cast<std::size_t>(kind));
+  return enumCode<OnChipKind::SecondLevelCache>(kind);
 }
 
 std::span<const Hardware> hardwareTable() {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "attention/cache_format.h"
+#include "base/enum_codes.h"
 #include "base/range_check.h"
 #include "scenario/limits.h"
 #include "traffic/checked_count.h"
@@ -58,8 +59,7 @@ std::vector<AttentionShape> alternatives(const AttentionShape& shape) {
 }  // namespace
 
 std::string_view code(Sharing sharing) {
-  static constexpr std::array<std::string_view, 4> kSharingCodes{"mha", "gqa", "mqa", "mla"};
-  return kSharingCodes.at(static_cast<std::size_t>(sharing));
+  return enumCode<Sharing::Mla>(sharing);
 }
 
 AttentionShape attentionShape(const Scenario& scenario) {

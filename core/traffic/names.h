@@ -5,15 +5,15 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
+
 namespace attn {
 
 /// The lowercase letters and digits of a name: "llama3170b" for "Llama 3.1 70B".
 inline std::string plainName(std::string_view name) {
   std::string plain;
-  for (const char c : name) {
-    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) plain += c;
-    if (c >= 'A' && c <= 'Z') plain += static_cast<char>(c - 'A' + 'a');
-  }
+  for (const char c : lowered(std::string(name)))
+    if (isLowerOrDigit(c)) plain += c;
   return plain;
 }
 

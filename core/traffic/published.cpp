@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/enum_codes.h"
 #include "traffic/hardware.h"
 #include "traffic/kv_cache.h"
 #include "traffic/models.h"
@@ -379,23 +380,7 @@ std::string_view code(FigureUnit unit) {
 }
 
 std::string_view code(Reason reason) {
-  static constexpr std::array<std::string_view, 16> kReasonCodes{"same",
-                                                                 "same-when-rounded",
-                                                                 "products-need-more",
-                                                                 "forward-only-eager",
-                                                                 "forward-only-tiled",
-                                                                 "curve-without-numbers",
-                                                                 "binary-kilobytes",
-                                                                 "other-than-its-own-rows",
-                                                                 "other-quantity",
-                                                                 "baseline-of-table",
-                                                                 "unexplained",
-                                                                 "share-of-peak",
-                                                                 "only-share-in-print",
-                                                                 "only-rate-in-print",
-                                                                 "fewer-bits-in-print",
-                                                                 "not-printed"};
-  return kReasonCodes.at(static_cast<std::size_t>(reason));
+  return enumCode<Reason::NotPrinted>(reason);
 }
 
 std::vector<PublishedRow> publishedRows() {

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/enum_codes.h"
 #include "tiling/visible_pairs.h"
 #include "traffic/checked_count.h"
 #include "traffic/decode_step.h"
@@ -127,7 +128,7 @@ class SizeTableMaker {
     using enum SizeQuantity;
     add(cache(CacheOfToken, KeyValueHeads, s.heads.keyValue, {}));
     add(cache(Cache, KeyValueHeads, s.heads.keyValue, all));
-    if (s.heads.keyValue < s.heads.query) add(cache(CacheOfManyHeads, QueryHeads, s.heads.query, all));
+    if (s.heads.keyValue < s.heads.query) add(cache(CacheOfMany, QueryHeads, s.heads.query, all));
     if (const Model* model = m_sheet.settings.model)
       add(product(Weights, {{Parameters, model->activeParameters}, {ElementBytes, m_sheet.tiling.elementBytes}}));
   }
@@ -257,15 +258,7 @@ class SizeTableMaker {
 }  // namespace
 
 std::string_view code(SizeQuantity quantity) {
-  constexpr std::array<std::string_view, 24> codes = {"scores-of-head",      "scores-of-layer",   "scores-of-model",
-                                                      "statistics-of-model", "cache-of-token",    "cache",
-                                                      "cache-of-many",       "weights",           "pairs",
-                                                      "visible-pairs",       "score-flops",       "value-flops",
-                                                      "visible-flops",       "backward-flops",    "recomputed-flops",
-                                                      "eager-traffic",       "standard-traffic",  "flash1-traffic",
-                                                      "flash2-traffic",      "step-bytes",        "step-flops",
-                                                      "step-intensity",      "prefill-intensity", "ridge"};
-  return codes[static_cast<std::size_t>(quantity)];
+  return enumCode<SizeQuantity::Ridge>(quantity);
 }
 
 SizeGroup groupOf(SizeQuantity quantity) {

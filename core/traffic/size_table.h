@@ -27,7 +27,7 @@ enum class SizeQuantity {
   StatisticsOfModel,  // 4 L B H T_q: held by FlashAttention-2 instead, a log-sum-exp in float32 for each row
   CacheOfToken,       // L H_kv (d_k + d_v) e, with e of the cache format; for Int8 also 2 L H_kv * 4 for the scales
   Cache,              // B kept CacheOfToken; kept = min(T_k, W + s) with a window, s its sinks or a prefix, else T_k
-  CacheOfManyHeads,   // the same with H instead of H_kv; only if heads are shared
+  CacheOfMany,        // the same with H instead of H_kv; only if heads are shared
   Weights,            // parameters e; only for a model of the table
   Pairs,              // T_q T_k
   VisiblePairs,       // N; only if the mask hides some

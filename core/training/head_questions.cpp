@@ -128,15 +128,13 @@ Scenario layerAsScenario(const TrainingConfiguration& c, const ModelWeights& wei
   x.leftCols(c.modelWidth) = read;
   if (stacked) x.rightCols(c.modelWidth) = matrixOf(*layout.positions(), weights).topRows(read.rows());
   const auto stack = [&](const ModelTensor& tensor, bool positionsToo) {
-    std::vector<Matrix> heads;
-    for (Index h = first; h < first + count; ++h) {
-      const Matrix w = matrixOf(tensor, weights, h);
+    return MatrixStack::of(count, [&](Index h) {
+      const Matrix w = matrixOf(tensor, weights, first + h);
       Matrix tall = Matrix::Zero(width, w.cols());
       tall.topRows(w.rows()) = w;
       if (stacked && positionsToo) tall.bottomRows(w.rows()) = w;
-      heads.push_back(std::move(tall));
-    }
-    return MatrixStack(std::move(heads));
+      return tall;
+    });
   };
 
   Scenario scenario;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/enum_codes.h"
 #include "base/event_turn.h"
 #include "base/normal_numbers.h"
 
@@ -70,8 +71,7 @@ HeadName headName(const HeadScores& s) {
 }
 
 std::string_view code(HeadName name) {
-  static constexpr std::array<std::string_view, 4> kCodes{"unclear", "previous", "induction", "first"};
-  return kCodes.at(static_cast<std::size_t>(name));
+  return enumCode<HeadName::First>(name);
 }
 
 TrainingPoint measured(const TrainingConfiguration& c, const ModelWeights& weights,

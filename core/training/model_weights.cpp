@@ -15,6 +15,12 @@ constexpr std::uint64_t kWeightStream = 0x5DEECE66D1CE4E5BU;
 
 }  // namespace
 
+std::vector<Index> ModelTensor::storedShape() const {
+  const bool hasHeads = name.ends_with(".w_q") || name.ends_with(".w_k") || name.ends_with(".w_v");
+  if (hasHeads) return {heads, rows, cols};
+  return {heads * rows, cols};
+}
+
 ModelLayout::ModelLayout(const TrainingConfiguration& c) : m_hasPositions(c.positions != PositionUse::None) {
   const auto add = [&](std::string name, Index heads, Index rows, Index cols, double spread) {
     m_tensors.push_back({std::move(name), heads, rows, cols, m_size, spread});

@@ -16,6 +16,8 @@ struct ModelTensor {
   Index offset = 0;   // of its first number; row-major, head after head
   double spread = 0;  // standard deviation of the initial weights
   Index size() const { return heads * rows * cols; }
+  /// Its shape in a file, where W_Q, W_K and W_V have an axis for heads even with one head.
+  std::vector<Index> storedShape() const;
 };
 
 /// The offset of each tensor, in the order of the file: embedding, positions (if any), w_q, w_k, w_v, w_o of each

@@ -6,18 +6,14 @@
 #include <cmath>
 #include <utility>
 
+#include "base/enum_codes.h"
 #include "base/integer_math.h"
 #include "training/training_limits.h"
 
 namespace attn {
 namespace {
 
-/// The value among `all` that has this code.
-template <class Values>
-auto valueWithCode(const Values& all, std::string_view name) {
-  const auto found = std::ranges::find(all, name, [](auto value) { return code(value); });
-  return found == std::end(all) ? std::nullopt : std::optional(*found);
-}
+constexpr std::array<std::string_view, 3> kPositionCodes{"qk", "stream", "none"};
 
 /// Records options that are out of range.
 class RangeCheck {
@@ -67,18 +63,18 @@ Index smallestVocabulary(TrainingTask task) {
 }  // namespace
 
 std::string_view code(TrainingTask task) {
-  static constexpr std::array<std::string_view, 4> kCodes{"induction", "previous", "sort", "markov"};
-  return kCodes.at(static_cast<std::size_t>(task));
+  return enumCode<TrainingTask::Markov>(task);
 }
 std::optional<TrainingTask> trainingTask(std::string_view name) {
-  return valueWithCode(kTrainingTasks, name);
+  return enumValue<TrainingTask::Markov>(name);
 }
 std::string_view code(PositionUse use) {
-  static constexpr std::array<std::string_view, 3> kCodes{"qk", "stream", "none"};
-  return kCodes.at(static_cast<std::size_t>(use));
+  return kPositionCodes.at(static_cast<std::size_t>(use));
 }
 std::optional<PositionUse> positionUse(std::string_view name) {
-  return valueWithCode(kPositionUses, name);
+  const auto found = std::ranges::find(kPositionCodes, name);
+  return found == kPositionCodes.end() ? std::nullopt
+                                       : std::optional(static_cast<PositionUse>(found - kPositionCodes.begin()));
 }
 
 TrainingConfiguration defaultTraining(TrainingTask task) {

@@ -57,13 +57,6 @@ OrderedJson pointJson(const TrainingConfiguration& c, const TrainingPoint& point
           {"heads", std::move(heads)}};
 }
 
-/// W_Q, W_K and W_V have an axis for heads even with one head.
-std::vector<Index> shapeOf(const ModelTensor& tensor) {
-  const bool hasHeads = tensor.name.ends_with(".w_q") || tensor.name.ends_with(".w_k") || tensor.name.ends_with(".w_v");
-  if (hasHeads) return {tensor.heads, tensor.rows, tensor.cols};
-  return {tensor.heads * tensor.rows, tensor.cols};
-}
-
 template <class Whole>
 void appendLittleEndian(std::string& bytes, Whole value) {
   for (std::size_t i = 0; i < sizeof(Whole); ++i) bytes.push_back(static_cast<char>((value >> (8 * i)) & 0xFF));
@@ -98,7 +91,7 @@ std::string modelFile(const TrainingConfiguration& c, const ModelWeights& weight
   for (const ModelTensor& tensor : layout.tensors()) {
     const auto begin = static_cast<std::size_t>(tensor.offset) * sizeof(float);
     const auto end = begin + static_cast<std::size_t>(tensor.size()) * sizeof(float);
-    header[tensor.name] = {{"dtype", "F32"}, {"shape", shapeOf(tensor)}, {"data_offsets", {begin, end}}};
+    header[tensor.name] = {{"dtype", "F32"}, {"shape", tensor.storedShape()}, {"data_offsets", {begin, end}}};
   }
   std::string text = header.dump();
   // Numbers start at a multiple of eight bytes, as the format recommends.

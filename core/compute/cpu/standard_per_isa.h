@@ -89,13 +89,13 @@ ATTN_INLINE void beginWithSinkLogits(const CpuTile& t, const Scratch<S>& scratch
   }
 }
 
-/// P = softmax(S * factor / log2(e)), with or without the mask.
+/// P = softmax(S), or of the scaled S under the mask.
 template <class S>
-ATTN_INLINE void softmaxOf(const CpuTile& t, float factor, bool hide) {
+ATTN_INLINE void softmaxOf(const CpuTile& t, bool hide) {
   const Scratch<S> scratch(t);
   const Lanes lanes = lanesOf(scratch);
   const Index width = scratch.width;
-  fill(scratch.factor, width, factor);
+  fill(scratch.factor, width, hide ? t.scale * kLog2E : kLog2E);
   fill(scratch.largest, width, kNothing);
   fill(scratch.sum, width, 0);
   if (t.sinkLogits != nullptr) rowNumbers<S>(t, t.sinkLogits, kLog2E, scratch.largest, width);

@@ -13,24 +13,16 @@ namespace attn::per_isa {
 /// full tile. kColumns<R>: scalars processed at a time with R row vectors; R * kColumns sums are enough to hide the
 /// latency of a multiply-add (8 with AVX2 and AVX-512: 4 cycles, two units) and leave registers for the operands: 12 of
 /// 16 with 3 vectors, 24 of 32 with AVX-512. kBlockKeys: keys whose scores are held at once.
-struct Set16 : Vectors16 {
+template <class Vectors>
+struct Set : Vectors {
   static constexpr int kVectors = 3;
   static constexpr int kBlockKeys = 128;
   template <int R>
-  static constexpr int kColumns = R == 1 ? 8 : 4;
+  static constexpr int kColumns = R == 1 || Vectors::kLanes == 16 ? 8 : (R == 2 && Vectors::kLanes == 8 ? 6 : 4);
 };
-struct Set32 : Vectors32 {
-  static constexpr int kVectors = 3;
-  static constexpr int kBlockKeys = 128;
-  template <int R>
-  static constexpr int kColumns = R == 1 ? 8 : (R == 2 ? 6 : 4);
-};
-struct Set64 : Vectors64 {
-  static constexpr int kVectors = 3;
-  static constexpr int kBlockKeys = 128;
-  template <int R>
-  static constexpr int kColumns = 8;
-};
+using Set16 = Set<Vectors16>;
+using Set32 = Set<Vectors32>;
+using Set64 = Set<Vectors64>;
 
 /// sums(c, r) += sum over k of a(k, r) * b(k, c): R row vectors times C numbers at a time. Strides in floats: aStep
 /// between a(k, ·) and a(k + 1, ·), bStep between b(k, ·) and b(k + 1, ·).

@@ -162,11 +162,8 @@ Parameters drawCodeGroupedHeads(Dice& dice) {
 /// The scores of all heads for one token; query head h reads key head `keyHeadOf(h)`.
 Matrix groupedScores(const Parameters& p, auto keyHeadOf) {
   const Matrix &query = p.matrix("query"), &key = p.matrix("key");
-  std::vector<Matrix> q, k;
-  for (Index head = 0; head < query.cols(); ++head) {
-    q.emplace_back(Matrix::Constant(1, 1, query(0, head)));
-    k.emplace_back(Matrix::Constant(1, 1, key(0, keyHeadOf(head))));
-  }
+  const MatrixStack q = MatrixStack::of(query.cols(), [&](Index head) { return query.col(head); });
+  const MatrixStack k = MatrixStack::of(query.cols(), [&](Index head) { return key.col(keyHeadOf(head)); });
   const Trace trace = *traceOnCpu(attentionOfHeads(q, k, k));
   Matrix scores(1, query.cols());
   for (const HeadTrace& head : trace.heads) scores(0, head.queryHead) = head.scores(0, 0);
@@ -295,12 +292,9 @@ void askCodeSplitHeads(const Parameters& p, Draft& q) {
 Scenario headsToMerge(const Parameters& p) {
   const std::int64_t tokens = p.whole("tokens"), heads = p.whole("query_heads"), width = p.whole("value_width");
   const Matrix all = countedTokens(heads * tokens, width);
-  std::vector<Matrix> values, zeros;
-  for (Index head = 0; head < heads; ++head) {
-    values.emplace_back(all.middleRows(head * tokens, tokens));
-    zeros.emplace_back(Matrix::Zero(tokens, 1));
-  }
-  Scenario scenario = attentionOfHeads(zeros, zeros, values);
+  const MatrixStack zeros = MatrixStack::of(heads, [&](Index) { return Matrix::Zero(tokens, 1); });
+  Scenario scenario = attentionOfHeads(
+      zeros, zeros, MatrixStack::of(heads, [&](Index head) { return all.middleRows(head * tokens, tokens); }));
   scenario.attention.mask.causal = true;
   scenario.attention.mask.window = 1;
   return scenario;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "attention/entropy.h"
+#include "base/text.h"
 #include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
 #include "questions/templates/size_documents.h"
@@ -20,10 +21,10 @@ namespace {
 /// The values of each head are its own number, which identifies the columns of concat.
 Scenario concatColumnScenario(const Parameters& p) {
   const Index heads = p.whole("query_heads"), width = p.whole("value_width");
-  std::vector<Matrix> values;
-  for (Index head = 0; head < heads; ++head) values.push_back(Matrix::Constant(1, width, static_cast<double>(head)));
-  const std::vector<Matrix> zeros(values.size(), Matrix::Zero(1, 1));
-  return attentionOfHeads(zeros, zeros, values);
+  const MatrixStack zeros = MatrixStack::of(heads, [](Index) { return Matrix::Zero(1, 1); });
+  return attentionOfHeads(zeros, zeros, MatrixStack::of(heads, [&](Index head) {
+                            return Matrix::Constant(1, width, static_cast<double>(head));
+                          }));
 }
 
 void askConcatColumn(const Parameters& p, Draft& q) {
@@ -183,11 +184,8 @@ Scenario outputProjectionScenario(const Parameters& p) {
   const Index heads = p.whole("query_heads"), width = concat.cols() / heads;
   ProjectedInputs inputs;
   inputs.x = MatrixStack(Matrix(Matrix::Ones(1, 1)));
-  const std::vector<Matrix> zeros(static_cast<std::size_t>(heads), Matrix::Zero(1, 1));
-  std::vector<Matrix> values;
-  for (Index head = 0; head < heads; ++head) values.push_back(concat.middleCols(head * width, width));
-  inputs.wQ = inputs.wK = MatrixStack(zeros);
-  inputs.wV = MatrixStack(values);
+  inputs.wQ = inputs.wK = MatrixStack::of(heads, [](Index) { return Matrix::Zero(1, 1); });
+  inputs.wV = MatrixStack::of(heads, [&](Index head) { return concat.middleCols(head * width, width); });
   inputs.wO = MatrixStack(projection);
   Scenario scenario;
   scenario.heads = {heads, heads};
@@ -343,7 +341,7 @@ void askInductionKey(const Parameters& p, Draft& q) {
     names.push_back(tokens[at] + " (" + std::to_string(at) + ")");
     q.choices.push_back({TR("key {n}: {key}"), {{"n", at}, {"key", tokens[at]}}});
   }
-  q.let({{"tokens", joined(names)},
+  q.let({{"tokens", commaSeparated(names)},
          {"token", tokens[query]},
          {"query", query},
          {"earlier", earlier},

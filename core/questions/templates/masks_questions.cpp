@@ -10,6 +10,7 @@
 #include "attention/operations.h"
 #include "attention/row_facts.h"
 #include "attention/visibility.h"
+#include "base/text.h"
 #include "questions/mistake_kinds.h"
 #include "questions/templates/question_parts.h"
 #include "questions/templates/small_attention.h"
@@ -589,7 +590,9 @@ void askMaskToHatch(const Parameters& p, Draft& q) {
   };
   std::vector<std::string> seen;
   for (Index query = 0; query < queries; ++query) seen.push_back(std::to_string(keysSeenBy(p, query)));
-  q.let({{"padded", hasPadding ? mask.padding.front() : 0}, {"seen", joined(seen)}, {"pairs", pairsIf([](Mask&) {})}});
+  q.let({{"padded", hasPadding ? mask.padding.front() : 0},
+         {"seen", commaSeparated(seen)},
+         {"pairs", pairsIf([](Mask&) {})}});
   ask(q,
       mask.queryOffset > 0 ? TR("Draw a grid with a row for each query and a column for each key: {queries} queries, "
                                 "the last of {keys} tokens, under a causal mask. How many of its cells are visible?")

@@ -8,6 +8,7 @@
 
 #include "attention/operations.h"
 #include "attention/visibility.h"
+#include "base/enum_codes.h"
 
 namespace attn {
 namespace {
@@ -31,60 +32,44 @@ constexpr std::array<Fragments, kCodeLines> kRightLines{{
 
 struct WrongLine {
   CodeBug bug;
-  std::string_view code;
   CodeLine line;
   Fragments fragments;
 };
 
 constexpr std::array<WrongLine, kCodeBugs.size()> kWrongLines{{
     {CodeBug::NoScale,
-     "no-scale",
      CodeLine::Scores,
      {"s = q @ k.T", "s = np.einsum('id,jd->ij', q, k)", "s = q @ k.transpose(0, 2, 1)"}},
     {CodeBug::ScaledByWidth,
-     "scaled-by-width",
      CodeLine::Scores,
      {"s = q @ k.T / d", "s = np.einsum('id,jd->ij', q, k) / d", "s = q @ k.transpose(0, 2, 1) / d"}},
     {CodeBug::HidesItself,
-     "hides-itself",
      CodeLine::Mask,
      {"hidden = np.triu(np.ones((T, T)), k=0)", "visible = np.tril(np.ones((T, T), dtype=bool), k=-1)",
       "hidden = np.triu(np.ones((T, T)), k=0)"}},
     {CodeBug::HidesThePast,
-     "hides-the-past",
      CodeLine::Mask,
      {"hidden = np.tril(np.ones((T, T)), k=-1)", "visible = np.triu(np.ones((T, T), dtype=bool))",
       "hidden = np.tril(np.ones((T, T)), k=-1)"}},
     {CodeBug::HiddenAreZero,
-     "hidden-are-zero",
      CodeLine::Fill,
      {"s = np.where(hidden == 1, 0, s)", "s = np.where(visible, s, 0)", "s = s * np.where(hidden == 1, 0, 1)"}},
     {CodeBug::MaximumOfColumns,
-     "maximum-of-columns",
      CodeLine::Exponentials,
      {"e = np.exp(s - s.max(axis=0, keepdims=True))", "e = np.exp(s - np.max(s, axis=0, keepdims=True))",
       "e = np.exp(s - s.max(axis=1, keepdims=True))"}},
     {CodeBug::SumOfColumns,
-     "sum-of-columns",
      CodeLine::Weights,
      {"w = e / e.sum(axis=0, keepdims=True)", "w = e / np.sum(e, axis=0, keepdims=True)",
       "w = e / e.sum(axis=1, keepdims=True)"}},
     {CodeBug::SumLosesAxis,
-     "sum-loses-axis",
      CodeLine::Weights,
      {"w = e / e.sum(axis=-1)", "w = e / np.sum(e, axis=1)", "w = e / e.sum(axis=-1)[:, None, :]"}},
-    {CodeBug::KeysForValues,
-     "keys-for-values",
-     CodeLine::Output,
-     {"out = w @ k", "out = np.einsum('ij,jc->ic', w, k)", "out = w @ k"}},
+    {CodeBug::KeysForValues, CodeLine::Output, {"out = w @ k", "out = np.einsum('ij,jc->ic', w, k)", "out = w @ k"}},
     {CodeBug::TransposedWeights,
-     "transposed-weights",
      CodeLine::Output,
      {"out = w.T @ v", "out = np.einsum('ij,ic->jc', w, v)", "out = w.transpose(0, 2, 1) @ v"}},
 }};
-
-constexpr std::array<std::pair<std::string_view, CodeStyle>, kCodeStyles.size()> kStyleCodes{
-    {{"one-head", CodeStyle::OneHead}, {"einsum", CodeStyle::Einsum}, {"all-heads", CodeStyle::AllHeads}}};
 
 const WrongLine* wrongLineOf(CodeBug bug) {
   const auto found = std::ranges::find(kWrongLines, bug, &WrongLine::bug);
@@ -102,23 +87,19 @@ VisibilityMatrix visibleTo(CodeBug bug, Index tokens) {
 }  // namespace
 
 std::string_view code(CodeBug bug) {
-  const WrongLine* wrong = wrongLineOf(bug);
-  return wrong ? wrong->code : "none";
+  return enumCode<CodeBug::TransposedWeights>(bug);
 }
 
 std::optional<CodeBug> codeBugOf(std::string_view code) {
-  if (code == "none") return CodeBug::None;
-  const auto found = std::ranges::find(kWrongLines, code, &WrongLine::code);
-  return found == kWrongLines.end() ? std::nullopt : std::optional(found->bug);
+  return enumValue<CodeBug::TransposedWeights>(code);
 }
 
 std::string_view code(CodeStyle style) {
-  return std::ranges::find(kStyleCodes, style, &std::pair<std::string_view, CodeStyle>::second)->first;
+  return enumCode<CodeStyle::AllHeads>(style);
 }
 
 std::optional<CodeStyle> codeStyleOf(std::string_view code) {
-  const auto found = std::ranges::find(kStyleCodes, code, &std::pair<std::string_view, CodeStyle>::first);
-  return found == kStyleCodes.end() ? std::nullopt : std::optional(found->second);
+  return enumValue<CodeStyle::AllHeads>(code);
 }
 
 CodeLine lineOf(CodeBug bug) {

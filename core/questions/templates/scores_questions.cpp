@@ -122,8 +122,7 @@ std::optional<Parameters> readScoreCell(const OnStage& stage, Dice& dice) {
   if (key == row->query) key = (key + 1) % head->scores.cols();
   return queryParameters(stage, row->query, key)
       .add(tokenLabels(stage))
-      .add({{"queries", head->qRotated ? *head->qRotated : head->q},
-            {"keys", head->kRotated ? *head->kRotated : head->k}});
+      .add({{"queries", head->rotatedQueries()}, {"keys", head->rotatedKeys()}});
 }
 
 // best-match: the key with the largest score

@@ -116,7 +116,7 @@ std::optional<Parameters> readStageShape(const OnStage& stage, Dice& dice) {
 Scenario projectionsOfShape(const Parameters& p) {
   const Index model = p.whole("model_width"), width = p.whole("key_width"), values = p.whole("value_width");
   const auto stack = [model](std::int64_t heads, Index columns) {
-    return MatrixStack(std::vector<Matrix>(static_cast<std::size_t>(heads), Matrix::Zero(model, columns)));
+    return MatrixStack::of(heads, [&](Index) { return Matrix::Zero(model, columns); });
   };
   ProjectedInputs inputs;
   inputs.x = MatrixStack(Matrix(Matrix::Zero(1, model)));

@@ -28,7 +28,7 @@ constexpr MistakeKind kHeadsFromOne{"heads-from-one", TR("You counted from 1"),
 Scenario headsToLookAt(const Parameters& p) {
   constexpr Index kTokens = 3, kWidth = 2;
   const auto zeros = [&p](const char* heads) {
-    return std::vector<Matrix>(static_cast<std::size_t>(p.whole(heads)), Matrix::Zero(kTokens, kWidth));
+    return MatrixStack::of(p.whole(heads), [](Index) { return Matrix::Zero(kTokens, kWidth); });
   };
   Scenario scenario = attentionOfHeads(zeros("query_heads"), zeros("kv_heads"), zeros("kv_heads"));
   for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V})
@@ -111,8 +111,7 @@ void askHeadsThatShare(const Parameters& p, Draft& q) {
 // pooled-key: converting separate heads to groups
 Scenario separateHeads(const Parameters& p) {
   const Matrix& keys = p.matrix("keys");
-  std::vector<Matrix> each;
-  for (Index head = 0; head < keys.rows(); ++head) each.emplace_back(keys.row(head));
+  const MatrixStack each = MatrixStack::of(keys.rows(), [&](Index head) { return keys.row(head); });
   Scenario scenario = attentionOfHeads(each, each, each);
   scenario.tokens = {"a"};
   return scenario;

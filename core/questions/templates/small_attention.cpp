@@ -22,14 +22,13 @@ bool isRoundNumber(double x) {
 }  // namespace
 
 Scenario smallAttention(const Matrix& queries, const Matrix& keys, const Matrix& values) {
-  return attentionOfHeads({queries}, {keys}, {values});
+  return attentionOfHeads(MatrixStack(queries), MatrixStack(keys), MatrixStack(values));
 }
 
-Scenario attentionOfHeads(const std::vector<Matrix>& queries, const std::vector<Matrix>& keys,
-                          const std::vector<Matrix>& values) {
+Scenario attentionOfHeads(MatrixStack queries, MatrixStack keys, MatrixStack values) {
   Scenario scenario;
-  scenario.heads = {static_cast<Index>(queries.size()), static_cast<Index>(keys.size())};
-  scenario.inputs = QkvInputs{MatrixStack(queries), MatrixStack(keys), MatrixStack(values)};
+  scenario.heads = {queries.heads(), keys.heads()};
+  scenario.inputs = QkvInputs{std::move(queries), std::move(keys), std::move(values)};
   return scenario;
 }
 

@@ -18,8 +18,7 @@ namespace attn {
 Scenario smallAttention(const Matrix& queries, const Matrix& keys, const Matrix& values);
 
 /// Heads with the default scale, one matrix each.
-Scenario attentionOfHeads(const std::vector<Matrix>& queries, const std::vector<Matrix>& keys,
-                          const std::vector<Matrix>& values);
+Scenario attentionOfHeads(MatrixStack queries, MatrixStack keys, MatrixStack values);
 
 /// One head with exactly these scaled scores: the queries are the scores, the keys are the identity, and the scale is
 /// 1. The values are the identity by default. [T_q x T_k], [T_k x d_v]

@@ -103,10 +103,4 @@ AskedMatrix askedMatrix(const Parameters& p, const Matrix& matrix) {
           areRound(matrix) ? -1 : 2};
 }
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 }  // namespace attn

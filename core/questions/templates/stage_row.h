@@ -38,8 +38,6 @@ std::vector<std::string> keyNames(const OnStage&, const std::vector<Index>& keys
 Parameters tokenLabels(const OnStage&);
 /// A query x key matrix, labeled with tokenLabels() if the parameters include them, otherwise with numbers.
 AskedMatrix askedMatrix(const Parameters&, const Matrix&);
-/// "The (0), cat (1)"
-std::string joined(const std::vector<std::string>& names);
 /// True if the parameters were read from a document.
 inline bool isOnStage(const Parameters& p) {
   return p.has("query_name");

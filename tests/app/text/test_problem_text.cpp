@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <set>
 
+#include "base/enum_codes.h"
 #include "base/term.h"
 #include "support/qt_test.h"
 #include "text/problem_text.h"
@@ -109,7 +110,7 @@ void TestProblemText::writesOneSentence() {
 
 void TestProblemText::everyTermHasItsOwnText() {
   std::set<QString> texts;
-  for (const Term term : allTerms()) {
+  for (const auto& [name, term] : enumCodes<kLastTerm>()) {
     QVERIFY2(!termText(term).isEmpty(), code(term).c_str());
     QVERIFY2(texts.insert(termText(term)).second, code(term).c_str());
   }

@@ -5,16 +5,18 @@
 
 #include <set>
 
+#include "base/enum_codes.h"
+
 namespace attn {
 namespace {
 
 TEST(Term, HasACodeOfItsOwnThatLeadsBackToIt) {
   std::set<std::string> codes;
-  for (const Term term : allTerms()) {
+  for (const auto& [name, term] : enumCodes<kLastTerm>()) {
     EXPECT_TRUE(codes.insert(code(term)).second) << code(term);
     EXPECT_EQ(termOf(code(term)), term);
   }
-  EXPECT_EQ(codes.size(), allTerms().size());
+  EXPECT_EQ(codes.size(), enumCodes<kLastTerm>().size());
 }
 
 TEST(Term, CodesAreLowerCaseWithHyphens) {

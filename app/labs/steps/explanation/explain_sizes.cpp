@@ -73,7 +73,7 @@ QString cacheWhy(const SizeTable& sheet, SizeQuantity quantity) {
                        .arg(wholeText(sheet.shape.rules.window))
                  : ExplainSizesText::tr(
                        "The cache grows by the same amount with every token: twice the tokens, twice the cache.");
-    case SizeQuantity::CacheOfManyHeads:
+    case SizeQuantity::CacheOfMany:
       return ExplainSizesText::tr(
                  "With one key/value head per query head there would be %1 instead of %2. Sharing makes the cache %3 "
                  "times smaller.")

@@ -189,7 +189,7 @@ constexpr std::pair<SizeQuantity, const char*> kNames[] = {
     {SizeQuantity::ScoresOfModel, QT_TRANSLATE_NOOP("SizeTable", "Scores of all layers, kept in training")},
     {SizeQuantity::StatisticsOfModel, QT_TRANSLATE_NOOP("SizeTable", "What FlashAttention keeps instead")},
     {SizeQuantity::CacheOfToken, QT_TRANSLATE_NOOP("SizeTable", "Cache of one token")},
-    {SizeQuantity::CacheOfManyHeads, QT_TRANSLATE_NOOP("SizeTable", "The same cache without sharing (MHA)")},
+    {SizeQuantity::CacheOfMany, QT_TRANSLATE_NOOP("SizeTable", "The same cache without sharing (MHA)")},
     {SizeQuantity::Pairs, QT_TRANSLATE_NOOP("SizeTable", "Query–key pairs, one head")},
     {SizeQuantity::VisiblePairs, QT_TRANSLATE_NOOP("SizeTable", "Pairs that the mask leaves visible")},
     {SizeQuantity::ScoreFlops, QT_TRANSLATE_NOOP("SizeTable", "Q Kᵀ, all pairs")},
