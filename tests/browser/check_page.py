@@ -4,12 +4,16 @@
 
 The pictures are next to the folder, in web-pictures/. They are compared with those that the desktop program draws, if it
 has been built."""
+import base64
 import functools
 import http.server
 import json
 import os
 import pathlib
 import re
+import random
+import statistics
+import struct
 import subprocess
 import sys
 import tempfile
@@ -17,6 +21,7 @@ import threading
 import time
 import unittest
 import urllib.parse
+import zlib
 
 from PIL import Image, ImageChops
 
@@ -43,8 +48,15 @@ WATCH_FRAMES = """window.frames_seen = window.longest_gap = 0; {
   };
   requestAnimationFrame(frame);
 }"""
-# What Chromium says of every page that draws with its software renderer.
-HARMLESS = ("GPU stall due to ReadPixels", "favicon", "copy succeeeded")
+HARMLESS = ("favicon", "copy succeeeded")
+# Since the last press of Enter: when which part of the canvas was drawn, in ms and pixels.
+WATCH_DRAWING = """window.drawn = []; window.entered = 0;
+window.addEventListener("keydown", ({key}) => { if (key === "Enter") { entered = performance.now(); drawn = []; } }, true);
+const put = CanvasRenderingContext2D.prototype.putImageData;
+CanvasRenderingContext2D.prototype.putImageData = function (image, x, y) {
+  put.call(this, image, x, y);
+  drawn.push([performance.now() - entered, x, y, x + image.width, y + image.height]);
+};"""
 CTRL, SHIFT, ALT = 2, 8, 1  # as the DevTools protocol counts modifiers
 # Keys that must stay the browser's, and some that are the program's.
 OF_THE_BROWSER = ("F5", "F11", "F12", "Ctrl+t", "Ctrl+w", "Ctrl+n", "Ctrl+r", "Ctrl+l", "Ctrl+Tab", "Ctrl+Shift+T")
@@ -53,6 +65,17 @@ OF_THE_PROGRAM = ("PageDown", "F9", "Ctrl+k", "Ctrl+z", "Alt+Shift+N")
 # at the edges of letters. The mean of all channels' differences, and the share of pixels that differ by more than 48 of 255.
 MEAN_DIFFERENCE, DIFFERENT_SHARE = 0.2, 0.002
 FIRST_BYTES = 9_000_000  # before the first picture, compressed
+
+
+def linked(tokens, width=4):
+    """The fragment of a document with these tokens and random inputs."""
+    numbers = random.Random(1)
+    def matrix():
+        return {"shape": [len(tokens), width], "data": [round(numbers.uniform(-1.5, 1.5), 1) for _ in range(len(tokens) * width)]}
+    text = json.dumps({"format": "attentionscope/scenario", "version": 1, "title": "Linked", "tokens": tokens,
+                       "inputs": {"kind": "qkv", "q": matrix(), "k": matrix(), "v": matrix()}}).encode()
+    packed = struct.pack(">I", len(text)) + zlib.compress(text, 9)  # as qCompress() does
+    return "doc=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -64,7 +87,7 @@ class Page(Browser):
     """A page of the edition, which has started."""
 
     def __init__(self, address, **options):
-        super().__init__(software_gl=True, **options)
+        super().__init__(**options)
         if address != "about:blank":
             self.go(address)
 
@@ -440,8 +463,32 @@ class CheckPage(unittest.TestCase):
             seconds = time.monotonic() - began
         print(f"first picture after {seconds:.1f} s; {sum(f.stat().st_size for f in FOLDER.iterdir()) / 1e6:.1f} MB")
 
+    def test_an_edit_shows_new_numbers_soon(self):
+        for tokens, cell in ((16, (104, 515)), (64, (104, 660))):
+            with Page("about:blank", size=(1440, 900)) as page:
+                page.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH_DRAWING)
+                page.go(f"{self.address}#{linked([f't{at}' for at in range(tokens)])}&lab=steps&step=scores")
+                page.until_stage(len)
+                left, top, right, bottom = page.stage_area()
+                times = []
+                for number in "12345":
+                    page.click(*cell)
+                    page.settle()
+                    page.write(number)
+                    page.settle()
+                    before = picture(page.screenshot())
+                    page.key("Enter")
+                    page.settle()
+                    self.assertIsNotNone(ImageChops.difference(before, picture(page.screenshot())).crop(
+                        (left, top, right, bottom)).getbbox(), f"{number} changes nothing on the stage")
+                    # A change of the stage is larger than that of a line of text.
+                    times += [time for time, x0, y0, x1, y1 in page.value("drawn")
+                              if x0 < right and x1 > left and y0 < bottom and y1 > top and (x1 - x0) * (y1 - y0) > 20000][:1]
+                self.kept(page, f"edited-{tokens}")
+            print(f"T = {tokens}: new numbers {statistics.median(times):.0f} ms after the key")
+
     def test_without_simd_it_says_so(self):
-        with Browser(size=(1024, 768), software_gl=True) as browser:
+        with Browser(size=(1024, 768)) as browser:
             browser.call("Page.addScriptToEvaluateOnNewDocument", source="WebAssembly.validate = () => false")
             browser.call("Page.navigate", url=self.address)
             deadline = time.monotonic() + PATIENCE
@@ -479,6 +526,13 @@ class CheckPage(unittest.TestCase):
             print(f"{size / 1e6:.2f} MB before the first picture")
             self.assertLessEqual(size, FIRST_BYTES)
 
+    def test_chinese_words_of_a_document_load_their_font(self):
+        with Page(f"{self.address}#{linked(['猫', '坐', '着'])}&lab=steps&step=scores", size=(1440, 900)) as page:
+            page.until_stage(lambda said: "猫" in said)
+            self.kept(page, "chinese-words")
+            self.assertIn("chinese.rcc", self.files(page))
+            self.assertEqual(page.problems(), [])
+
     def test_in_chinese_it_loads_fonts_and_texts(self):
         with Page(self.address + "#page=learn", size=(1024, 768)) as page:
             english = self.kept(page, "learn-english")
@@ -504,7 +558,10 @@ class CheckPage(unittest.TestCase):
             page.call("Network.setBlockedURLs", urls=["*models.rcc"])
             page.go(self.address + "?blocked" + link)
             self.assertEqual(self.shown_warning(page).split()[0], "models.rcc")
-            self.assertNotEqual(self.kept(page, "model-not-loaded"), opened)
+            not_loaded = self.kept(page, "model-not-loaded")
+            self.assertNotEqual(not_loaded, opened)
+            header = (0, 0, 1440, 50)
+            self.assertGreater(len(picture(not_loaded).crop(header).getcolors(1 << 20)), 30, "the header is empty")
 
 
 if __name__ == "__main__":
