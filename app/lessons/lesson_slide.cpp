@@ -17,6 +17,7 @@
 #include "text/list_text.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
+#include "theme/han_font.h"
 
 namespace attn::app {
 namespace {
@@ -52,6 +53,8 @@ LessonSlide slideOf(const LoadedLesson& loaded, const LessonText& text, const Le
     slide.title = QString::fromStdString(said->second.title);
     slide.text = withLiveNumbers(said->second.text, {});
   }
+  loadFontFor(slide.title);
+  loadFontFor(slide.text);
   slide.description = QString::fromStdString(page.description);
   if (page.picture.empty()) return slide;
   if (auto bytes = loaded.pictures(page.picture); bytes)

@@ -13,6 +13,8 @@
 #include <deque>
 #include <utility>
 
+#include "session/edition.h"
+
 namespace attn::app {
 namespace {
 
@@ -152,6 +154,7 @@ tl::expected<SlidePicture, QString> SlidePicture::read(const std::string& conten
   const bool isPng = bytes.startsWith("\x89PNG\r\n\x1a\n"), isJpeg = bytes.startsWith("\xff\xd8\xff");
   if (!isPng && !isJpeg) {
     if (!isSvg(bytes)) return tl::unexpected(foundText(SlidePictureText::tr("another kind of file"), pictureKinds()));
+    if (!edition().showsSvg) return tl::unexpected(missingText(&Edition::showsSvg));
     if (const QString problem = SvgCheck().problem(bytes); !problem.isEmpty()) return tl::unexpected(problem);
     picture.m_vectors = std::make_shared<QSvgRenderer>();
     picture.m_mimeType = "image/svg+xml";

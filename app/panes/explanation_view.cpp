@@ -16,7 +16,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kWhilePlaying = 60;  // ms between updates, so that frames take precedence
+constexpr int kWhilePlaying = 100;  // ms between updates, so that frames take precedence
 
 }  // namespace
 

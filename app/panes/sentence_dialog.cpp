@@ -234,7 +234,7 @@ void SentenceDialog::refresh() {
 
 void SentenceDialog::create() {
   if (!isReady()) return;
-  if (usesTable()) return open(sentenceFromTable(tokensOfSentence(m_line->text(), kMaxTypedTokens)));
+  if (usesTable()) return openDocument(sentenceFromTable(tokensOfSentence(m_line->text(), kMaxTypedTokens)));
   compute();
 }
 
@@ -261,12 +261,12 @@ void SentenceDialog::compute() {
                             "W_Q, W_K and W_V contain Q, K and V. Editing this document changes no model.")
                              .arg(name, indexText(head.layer), indexText(head.head), text)
                              .toStdString();
-        open(std::move(scenario));
+        openDocument(std::move(scenario));
       });
   refresh();
 }
 
-void SentenceDialog::open(Scenario scenario) {
+void SentenceDialog::openDocument(Scenario scenario) {
   m_parts.beforeOpening();
   if (!m_session.hasScenario()) {
     m_session.openScenario(std::move(scenario), true);

@@ -56,7 +56,7 @@ class SentenceDialog : public QDialog {
   QString originText() const;
   bool usesTable() const;
   bool isReady() const;
-  void open(Scenario);
+  void openDocument(Scenario);
   void compute();
 
   Session& m_session;

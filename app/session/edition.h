@@ -16,6 +16,7 @@ struct Edition {
   bool hasWindows = true;  // more than one
   bool writesVideos = true;
   bool drawsSvg = true;
+  bool showsSvg = true;  // the SVG files of others, on slides
   bool prints = true;
   bool readsScans = true;
 };
@@ -27,6 +28,7 @@ inline constexpr Edition kPageEdition{.isPage = true,
                                       .hasWindows = false,
                                       .writesVideos = false,
                                       .drawsSvg = false,
+                                      .showsSvg = false,
                                       .prints = false,
                                       .readsScans = false};
 

@@ -36,6 +36,9 @@ constexpr std::array kMissing{
     MissingAbility{&Edition::drawsSvg,
                    QT_TRANSLATE_NOOP("EditionText",
                                      "SVG needs the desktop program. PDF files contain vectors, too, and work here.")},
+    MissingAbility{&Edition::showsSvg,
+                   QT_TRANSLATE_NOOP("EditionText",
+                                     "SVG pictures need the desktop program. PNG and JPEG pictures work here, too.")},
     MissingAbility{&Edition::prints,
                    QT_TRANSLATE_NOOP("EditionText",
                                      "Printing needs the desktop program. Here you can export the picture as PDF and "

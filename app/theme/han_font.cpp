@@ -34,4 +34,10 @@ void loadFontFor(std::string_view text) {
   if (std::any_of(text.begin(), text.end(), isHan)) loadHanFont();
 }
 
+void loadFontFor(QStringView text) {
+  if (loadBuiltInHanFont()) return;
+  const auto isHan = [](QChar letter) { return letter.script() == QChar::Script_Han; };
+  if (std::any_of(text.begin(), text.end(), isHan)) loadHanFont();
+}
+
 }  // namespace attn::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStringView>
 #include <string_view>
 
 namespace attn::app {
@@ -9,7 +10,9 @@ namespace attn::app {
 bool loadBuiltInHanFont();
 /// Loads the font for Chinese; false if a page cannot load it.
 bool loadHanFont();
-/// Loads the font for Chinese if the text (UTF-8) has Chinese characters.
+/// Loads the font for Chinese if the text (UTF-8, or of Qt) has Chinese characters. For texts that people write: those
+/// of the program come with their language.
 void loadFontFor(std::string_view text);
+void loadFontFor(QStringView text);
 
 }  // namespace attn::app

@@ -7,4 +7,8 @@ bool loadLateResources(const char*) {
   return true;
 }
 
+QString lateResourcesProblem(const char*) {
+  return {};
+}
+
 }  // namespace attn::app

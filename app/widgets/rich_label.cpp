@@ -11,6 +11,7 @@
 
 #include "text/whole_numbers.h"
 #include "theme/fonts.h"
+#include "theme/han_font.h"
 
 namespace attn::app {
 
@@ -28,6 +29,7 @@ void RichLabel::setHtml(const QString& html, int lineHeight) {
   text.replace(QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600\">"))
       .replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
   if (text == this->text()) return;
+  loadFontFor(text);
   m_heights.clear();
   setText(text);
   // Only labels with links are Tab stops.

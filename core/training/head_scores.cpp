@@ -79,9 +79,10 @@ TrainingPoint measured(const TrainingConfiguration& c, const ModelWeights& weigh
   std::vector<WeightSums> sums(static_cast<std::size_t>(c.layers * c.heads));
   RowCounts rows;
   double loss = 0, right = 0;
+  const ModelMatrices model(c, weights);
   for (const TaskSequence& text : fresh) {
     offerEventTurn();
-    const ModelPass pass = passThrough(c, weights, text, silent);
+    const ModelPass pass = passThrough(c, model, text, silent);
     const auto tokens = static_cast<double>(text.tokens.size());
     const auto marked = static_cast<double>(pass.marked);
     rows.all += tokens;

@@ -88,6 +88,13 @@ def add_raised_t(font):
             table.cmap[0x1D40] = name
 
 
+def add_joiner(font):
+    """U+2060, which keeps numbers on one line, is missing in Inter. From another font, it makes lines higher."""
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[0x2060] = table.cmap[0x200B]
+
+
 def keep(font, characters):
     options = subset.Options(layout_features=["kern", "mark", "mkmk", "ccmp", "calt"], hinting=True, notdef_outline=True,
                              name_IDs=["*"], drop_tables=["DSIG", "MATH", "STAT"])
@@ -110,6 +117,7 @@ def main():
         make_default(font, {"tnum", "cv05"})
         widen_digits(font)
         add_raised_t(font)
+        add_joiner(font)
         keep(font, LATIN + GREEK + CYRILLIC + SIGNS + LETTERS)
         rename(font, "AttentionScope Sans")
         font.save(HERE / f"AttentionScopeSans-{style}.otf")

@@ -17,10 +17,9 @@ def installed():
 
 
 class Browser:
-    """Chromium with a separate profile, and without any network except this machine's own. `software_gl`: with WebGL, which
-    the browser edition needs."""
+    """Chromium with a separate profile, and without any network except this machine's own."""
 
-    def __init__(self, *, size=(1280, 720), dark=False, software_gl=False):
+    def __init__(self, *, size=(1280, 720), dark=False):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         its_in, self.to = os.pipe()
         self.back, its_out = os.pipe()
@@ -33,7 +32,7 @@ class Browser:
 
         self.process = subprocess.Popen(
             [installed(), "--headless=new", "--no-sandbox",
-             "--enable-unsafe-swiftshader" if software_gl else "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+             "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
              "--disable-extensions", "--disable-component-update", "--disable-background-networking", "--disable-sync",
              "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}",
              f"--window-size={size[0]},{size[1]}"],

@@ -3,8 +3,8 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QHash>
 #include <QResource>
-#include <QSet>
 
 #include <emscripten/em_js.h>
 #include <emscripten/emscripten.h>
@@ -44,20 +44,32 @@ bool registerFile(const char* part) {
   return isRegistered;
 }
 
+/// Of the parts that have been requested: the error, or an empty text.
+QHash<QByteArray, QString>& problems() {
+  static QHash<QByteArray, QString> known;
+  return known;
+}
+
 }  // namespace
 
 bool loadLateResources(const char* part) {
-  static QSet<QByteArray> loaded;
-  if (loaded.contains(part)) return true;
-  if (registerFile(part)) {
-    loaded.insert(part);
-    return true;
+  if (!problems().contains(part)) {
+    QString problem;
+    if (!registerFile(part)) {
+      problem =
+          QCoreApplication::translate(
+              "attn::app::LateResources",
+              "%1 could not be loaded. Check the connection to the server of this page, then load the page again.")
+              .arg(QString::fromUtf8(part) + QStringLiteral(".rcc"));
+      attn_warn(problem.toUtf8().constData());
+    }
+    problems().insert(part, problem);
   }
-  const QString sentence = QCoreApplication::translate(
-      "attn::app::LateResources",
-      "%1 could not be loaded. Check the connection to the server of this page, and try again.");
-  attn_warn(sentence.arg(QString::fromUtf8(part) + QStringLiteral(".rcc")).toUtf8().constData());
-  return false;
+  return lateResourcesProblem(part).isEmpty();
+}
+
+QString lateResourcesProblem(const char* part) {
+  return problems().value(part);
 }
 
 }  // namespace attn::app

@@ -74,6 +74,8 @@ struct Contents {
     QObject::connect(&desktop, &DesktopWatch::changed, &*window,
                      [this](const DesktopLook& look) { window->appearance().setDesktopLook(look); });
     QObject::connect(&stageTimer, &QTimer::timeout, &*window, [this] {
+      Lab* lab = window->workspace().lab();
+      if (lab && lab->playback()->isPlaying()) return;  // nobody can read tables that change all the time
       const StageTable stage = tableOf(window->workspace());
       if (stage == shown) return;
       shown = stage;

@@ -214,9 +214,12 @@ ModelService::ModelService(ThreadStarter threads, QObject* parent)
 
 void ModelService::open(const QString& place) {
   m_openError.clear();
-  if (place.startsWith(u':')) loadLateResources(kModelResources);  // if it fails, the file cannot be read
+  const bool isBuiltIn = place.startsWith(u':');
+  const QString missing =
+      isBuiltIn && !loadLateResources(kModelResources) ? lateResourcesProblem(kModelResources) : QString();
   m_opener.start(
-      [place](const BackgroundJob::Context&) -> OpenResult {
+      [place, missing](const BackgroundJob::Context&) -> OpenResult {
+        if (!missing.isEmpty()) return tl::unexpected(missing);
         if (place.startsWith(QLatin1String(kRecordings))) return openRecording(place);
         LoadedResult loaded = load(place);
         if (!loaded)

@@ -284,8 +284,8 @@ QStringList ModelState::trainedModels() {
 }
 
 void ModelState::openPlace() {
-  const QString place = m_settings.place.isEmpty() ? recordings().value(0) : m_settings.place;
-  if (!place.isEmpty()) m_service.open(place);
+  // Opening the folder fails with the reason why it is empty.
+  m_service.open(m_settings.place.isEmpty() ? recordings().value(0, QLatin1String(kRecordings)) : m_settings.place);
 }
 
 bool ModelState::canPin() const {

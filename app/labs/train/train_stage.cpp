@@ -130,7 +130,7 @@ std::optional<TrainPlace> TrainStage::placeOf(int row, int column) const {
 
 QString TrainStage::cellText(int row, int column) const {
   const auto place = placeOf(row, column);
-  return place ? weightText(m_state->view(), *place) : QString();
+  return place ? weightText(frame().view(), *place) : QString();
 }
 
 QRect TrainStage::cellArea(int row, int column) const {

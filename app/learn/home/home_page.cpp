@@ -284,7 +284,6 @@ HomePage::HomePage(const LearnServices& services, QWidget* parent)
   m_main->addStretch(1);
   m_columns->addWidget(m_side);
   setWidget(content);
-  setFocusProxy(m_hero->button());
   setWaiting(true);
   retranslate();
   connectParts();
@@ -406,6 +405,8 @@ void HomePage::setWaiting(bool waiting) {
   for (QWidget* part : {static_cast<QWidget*>(m_subtitle), static_cast<QWidget*>(m_hero), static_cast<QWidget*>(m_path),
                         static_cast<QWidget*>(m_today)})
     part->setVisible(!waiting);
+  // A hidden button would pass the focus on to the first control of the window.
+  setFocusProxy(waiting ? nullptr : m_hero->button());
 }
 
 void HomePage::setTheme(const Theme& theme) {

@@ -21,7 +21,7 @@ class TestEdition : public QObject {
   void aSentenceSaysWhatIsMissing() {
     constexpr std::array kAbilities{&Edition::measures,   &Edition::downloads,    &Edition::runsPython,
                                     &Edition::hasWindows, &Edition::writesVideos, &Edition::drawsSvg,
-                                    &Edition::prints,     &Edition::readsScans};
+                                    &Edition::showsSvg,   &Edition::prints,       &Edition::readsScans};
     QSet<QString> sentences;
     for (const auto ability : kAbilities) {
       builtEdition() = Edition();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program bundles its fonts: no text of the interface may need a font that a minimal system lacks.
-#include "support/qt_test.h"
+#include "text/whole_numbers.h"
 #include "theme/fonts.h"
 
 #include <QDir>
@@ -69,6 +69,14 @@ class TestFonts : public QObject {
     const QString text = contentOf(file);
     QVERIFY(!text.isEmpty());
     QCOMPARE(missingIn(text), QString());
+  }
+
+  /// From another font, it would make each line with a number higher.
+  void theJoinerOfNumbersIsInEachWeight() {
+    for (const char* weight : {"Regular", "Medium", "SemiBold"}) {
+      const QRawFont face(QStringLiteral(":/fonts/AttentionScopeSans-%1.otf").arg(QLatin1String(weight)), 16);
+      QVERIFY2(face.supportsCharacter(kJoiner), weight);
+    }
   }
 
   void aMissingLetterIsFound() { QCOMPARE(missingIn(QStringLiteral("a\u0905b")), QStringLiteral("\u0905")); }
