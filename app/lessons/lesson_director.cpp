@@ -221,9 +221,12 @@ void LessonDirector::glideEnded() {
   const bool isStill = isPlaying() && m_session.hasScenario() && m_session.scenario() == m_shown &&
                        m_host->labOnStage() == QString::fromStdString(m_player->stage().lab);
   if (!isStill) return;
-  m_showing = true;
-  m_session.select(m_reached);  // the animation selects the cells on its way
   arrive();
+  if (!m_player->cell()) {  // the animation selects the cells on its way
+    m_showing = true;
+    m_session.select(m_reached);
+    m_showing = false;
+  }
   lookAgain();
   Q_EMIT changed();
 }
