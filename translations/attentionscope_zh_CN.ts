@@ -4006,7 +4006,7 @@
     </message>
     <message>
         <source>The cat sat, in quarters</source>
-        <translation>The cat sat，权重都是四分之一的倍数</translation>
+        <translation>猫坐下了，以四分之一计</translation>
     </message>
     <message>
         <source>Two texts in one row</source>

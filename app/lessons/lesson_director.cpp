@@ -161,7 +161,7 @@ void LessonDirector::showStage(Approach approach) {
   m_host->pointOut(nullptr);
   const LessonStage& stage = m_player->stage();
   if (stage.page) return showPage(*stage.page);
-  Result<Scenario> scenario = scenarioOf(stage, m_player->loaded().scenarios);
+  Result<Scenario> scenario = shownScenarioOf(stage, m_player->loaded().scenarios);
   if (!scenario) {
     m_obstacle = problemsText(scenario.error());
     showFallback();
@@ -201,6 +201,7 @@ void LessonDirector::glide() {
   m_showing = true;
   const bool exists = m_host->seek(*stage.place).has_value();
   const Playhead target = playback->playhead();
+  m_reached = m_session.selection();
   if (exists) playback->seek(from.step, from.cell);
   m_session.select(selected);
   m_showing = false;
@@ -221,6 +222,11 @@ void LessonDirector::glideEnded() {
                        m_host->labOnStage() == QString::fromStdString(m_player->stage().lab);
   if (!isStill) return;
   arrive();
+  if (!m_player->cell()) {  // the animation selects the cells on its way
+    m_showing = true;
+    m_session.select(m_reached);
+    m_showing = false;
+  }
   lookAgain();
   Q_EMIT changed();
 }
@@ -384,7 +390,7 @@ void LessonDirector::startTask(const QString& id) {
   if (!isPlaying() || m_player->step() < 0) return;
   for (const LessonTask& task : m_player->current().tasks) {
     if (task.id != id.toStdString()) continue;
-    Result<Scenario> scenario = scenarioOf(task.stage, m_player->loaded().scenarios);
+    Result<Scenario> scenario = shownScenarioOf(task.stage, m_player->loaded().scenarios);
     if (!scenario) {
       m_obstacle = problemsText(scenario.error());
       Q_EMIT changed();

@@ -14,6 +14,7 @@
 #include "lessons/lesson_player.h"
 #include "scenario/scenario.h"
 #include "session/playhead.h"
+#include "session/selection.h"
 
 class QWidget;
 
@@ -204,6 +205,7 @@ class LessonDirector : public QObject {
   bool m_showing = false;                      // the director itself is changing the stage
   bool m_strayed = false;
   bool m_gliding = false;
+  Selection m_reached;  // what a jump to the end of the animation selects
   std::optional<AskedStage> m_asked;
   QString m_said;
   int m_swallowed = 0;  // the key that ended an animation, while it is held down

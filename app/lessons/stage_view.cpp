@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/stage_view.h"
 
+#include <memory>
+#include <utility>
+
 #include "lessons/lesson_names.h"
+#include "session/examples.h"
 
 namespace attn::app {
 
@@ -21,6 +25,18 @@ CompareMode compareModeOf(const LessonStage& stage) {
       break;
   }
   return CompareMode::SideBySide;
+}
+
+Result<Scenario> shownScenarioOf(const LessonStage& stage, const ScenarioSource& source) {
+  Result<Scenario> scenario = scenarioOf(stage, source);
+  if (!scenario) return scenario;
+  translateStepTitle(*scenario);
+  if (scenario->pinned) {
+    Scenario pinned = *scenario->pinned;
+    translateStepTitle(pinned);
+    scenario->pinned = std::make_shared<const Scenario>(std::move(pinned));
+  }
+  return scenario;
 }
 
 }  // namespace attn::app

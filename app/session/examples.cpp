@@ -140,6 +140,16 @@ void translateEmbedded(const QString& resource, Scenario& scenario) {
   if (!notes.isEmpty()) scenario.notes = notes.trimmed().toStdString();
 }
 
+void translateStepTitle(Scenario& scenario) {
+  const std::map<QString, QString> titles = {
+      {QStringLiteral("After the rain"), ExampleText::tr("After the rain")},
+      {QStringLiteral("Llama 3.1 8B, a prompt of 32k"), ExampleText::tr("Llama 3.1 8B, a prompt of 32k")},
+      {QStringLiteral("tick tock"), ExampleText::tr("tick tock")},
+      {QStringLiteral("Twelve words"), ExampleText::tr("Twelve words")}};
+  if (const auto title = titles.find(QString::fromStdString(scenario.title)); title != titles.end())
+    scenario.title = title->second.toStdString();
+}
+
 bool namesExample(const std::filesystem::path& file) {
   std::error_code ignored;
   if (file.empty() || file.has_parent_path() || std::filesystem::exists(file, ignored)) return false;

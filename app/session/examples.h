@@ -28,6 +28,8 @@ std::shared_ptr<const Scenario> readExample(const QString& file);
 void translateExample(const std::filesystem::path& file, Scenario& scenario);
 /// The same for an embedded document: an example, or a document of a built-in lesson.
 void translateEmbedded(const QString& resource, Scenario& scenario);
+/// Translates a title that a step of a built-in lesson gives to an example; does nothing for other titles.
+void translateStepTitle(Scenario& scenario);
 
 /// True if this is the name of an example, such as "1-the-cat-sat.attn.json" without a folder, and no such file exists.
 bool namesExample(const std::filesystem::path& file);

@@ -208,13 +208,25 @@ void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
   // Names are elided only while their beginnings remain distinct; otherwise only every second, third … name is shown,
   // in full if there is room.
   const QFontMetricsF bold(uiFont(m_theme.px(12), QFont::DemiBold));
-  const bool isCut = std::ranges::any_of(timeline.sections, [&](const QString& name) {
-    return bold.elidedText(name, Qt::ElideRight, interval - m_theme.px(6)).size() < std::min(kLegible, name.size());
-  });
-  double widest = 0;
-  for (const QString& name : timeline.sections) widest = std::max(widest, bold.horizontalAdvance(name));
-  const auto every =
-      isCut ? std::clamp(static_cast<int>(std::ceil((widest + m_theme.px(6)) / interval)), 1, sections) : 1;
+  const double gap = m_theme.px(6);
+  std::vector<double> widths;
+  for (const QString& name : timeline.sections) widths.push_back(bold.horizontalAdvance(name));
+  // Next to shorter names, a name may be wider than its interval.
+  const auto roomOf = [&](int section) {
+    const double side = std::min(geometry.dot(section), width() - geometry.dot(section));
+    double half = std::max(side, (interval - gap) / 2);
+    for (const int next : {section - 1, section + 1})
+      if (next >= 0 && next < sections)
+        half = std::min(half, interval - gap - std::min(widths[static_cast<std::size_t>(next)], interval - gap) / 2);
+    return 2 * half;
+  };
+  bool isCut = false;
+  for (int i = 0; i < sections; ++i) {
+    const QString& name = timeline.sections[static_cast<std::size_t>(i)];
+    isCut = isCut || bold.elidedText(name, Qt::ElideRight, roomOf(i)).size() < std::min(kLegible, name.size());
+  }
+  const double widest = *std::ranges::max_element(widths);
+  const auto every = isCut ? std::clamp(static_cast<int>(std::ceil((widest + gap) / interval)), 1, sections) : 1;
   for (int i = 0; i < sections; ++i) {
     const bool isEmphasized = i == current || i == m_hovered;
     const bool isNearEmphasized = std::abs(i - current) < every || (m_hovered >= 0 && std::abs(i - m_hovered) < every);
@@ -223,7 +235,7 @@ void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
     const QFont face = uiFont(m_theme.px(12), i == current ? QFont::DemiBold : QFont::Normal);
     const QFontMetricsF metrics(face);
     const QString name = metrics.elidedText(timeline.sections[static_cast<std::size_t>(i)], Qt::ElideRight,
-                                            interval * every - m_theme.px(6));
+                                            every > 1 ? interval * every - gap : roomOf(i));
     const double w = metrics.horizontalAdvance(name);
     const double x = std::clamp(geometry.dot(i) - w / 2, 0.0, std::max(0.0, width() - w));
     painter.setFont(face);

@@ -225,16 +225,16 @@ void InterviewChoice::retranslate() {
   const QString length = chosen.mode == InterviewMode::Numbers ? tr("%1 questions in %2 minutes.")
                          : chosen.mode == InterviewMode::Aloud ? tr("%1 explanations in %2 minutes.")
                                                                : tr("%1 cases in %2 minutes.");
-  const QString rules = tr(
-      "The clock runs while a question is open, even on another tab; it stops while you read an answer, and when you "
-      "leave the interview. You can resume it within two hours.");
+  const QString rules =
+      tr("%1 The clock runs while a question is open, even on another tab; it stops while you read an answer, and when "
+         "you "
+         "leave the interview. You can resume it within two hours.");
   if (chosen.mode == InterviewMode::Code) {
     m_intro->setHtml(
         tr("%n exercise(s), without a clock. Your code is saved.", nullptr, static_cast<int>(codeExercises().size()))
             .toHtmlEscaped());
   } else {
-    const QString intro =
-        length.arg(chosen.questions).arg(chosen.seconds / kSecondsOfMinute) + QLatin1Char(' ') + rules;
+    const QString intro = rules.arg(length.arg(chosen.questions).arg(chosen.seconds / kSecondsOfMinute));
     m_intro->setHtml(intro.toHtmlEscaped(), 140);
   }
   m_aboutLabel->setHtml(tr("What it is about").toHtmlEscaped());

@@ -228,7 +228,7 @@ void ReportPage::fill() {
   m_review->setText(
       tr("%1 · %2 min", "what a button does, and how long it takes").arg(count).arg(m_handInPage->againMinutes));
   m_fresh->setText(tr("%n fresh question(s)", nullptr, m_report ? m_report->plan.questions : 0));
-  m_seedNote->setText(m_handInPage->seedNote + QLatin1Char(' ') + tr("The file includes your scratchpad."));
+  m_seedNote->setText(tr("%1 The file includes your scratchpad.").arg(m_handInPage->seedNote));
   fillDetail();
 }
 

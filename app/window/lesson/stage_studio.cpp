@@ -81,7 +81,7 @@ void OffscreenStageRenderer::proceed() {
 
 void OffscreenStageRenderer::workOn(const Order& order) {
   if (!m_isOpen) {
-    Result<Scenario> scenario = scenarioOf(order.stage, order.scenarios);
+    Result<Scenario> scenario = shownScenarioOf(order.stage, order.scenarios);
     if (!scenario) return finish(tl::unexpected(problemsText(scenario.error())));
     makeSession();
     dropLabsOfAnotherLanguage();

@@ -68,7 +68,7 @@ std::optional<PresentView> ViewOnStage::present() const {
 
 tl::expected<void, QString> ViewOnStage::show(const std::string& id, const LessonStage& stage,
                                               const ScenarioSource& scenarios) {
-  Result<Scenario> scenario = scenarioOf(stage, scenarios);
+  Result<Scenario> scenario = shownScenarioOf(stage, scenarios);
   if (!scenario) return tl::unexpected(problemsText(scenario.error()));
   const QString lab = QString::fromStdString(stage.lab);
   if (!m_workspace.labNamed(lab)) return tl::unexpected(tr("There is no lab “%1”.").arg(lab));

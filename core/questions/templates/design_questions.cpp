@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <numbers>
@@ -515,11 +516,11 @@ std::vector<QuestionTemplate> designQuestions() {
        "layers: 32 48 80; query_heads = 64; kv_heads = 8; key_width = 128; element_bytes = 2; page: 16 32 64 256; "
        "tokens: "
        "8192 16384 32768; used: 600..2400",
-       askPagesShare, nullptr, nullptr, "decoding", "", "design-pages-waste design-pages-why"},
+       askPagesShare, nullptr, nullptr, "serving", "", "design-pages-waste design-pages-why"},
       after("design-pages-waste", Number, kSecond, askPagesWaste, "design-pages-share"),
       after("design-pages-why", Text, kReasons, askPagesWhy, "design-pages-share"),
       {"design-draft-yield", Number, kFirst, "accepted: 0.6 0.7 0.8 0.9; drafted: 3 4 5 6; cost: 0.05 0.1",
-       askDraftYield, nullptr, nullptr, "decoding", "", "design-draft-gain design-draft-why"},
+       askDraftYield, nullptr, nullptr, "serving", "", "design-draft-gain design-draft-why"},
       after("design-draft-gain", Number, kSecond, askDraftGain, "design-draft-yield"),
       after("design-draft-why", Text, kReasons, askDraftWhy, "design-draft-yield"),
       {"design-sharing-heads", Number, kFirst,
@@ -532,14 +533,20 @@ std::vector<QuestionTemplate> designQuestions() {
       after("design-sharing-why", Text, kReasons, askSharingWhy, "design-sharing-heads"),
       {"design-extension-pairs", Number, kFirst,
        "trained: 4096 8192; times: 4 8 16; base: 10000 500000; key_width: 64 128", askExtensionPairs, nullptr, nullptr,
-       "positions", "sandbox", "design-extension-angle design-extension-why"},
+       "long-context", "sandbox", "design-extension-angle design-extension-why"},
       after("design-extension-angle", Number, kSecond, askExtensionAngle, "design-extension-pairs"),
       after("design-extension-why", Text, kReasons, askExtensionWhy, "design-extension-pairs"),
       {"design-8-bit-cache", Number, kFirst,
        "layers: 32 48 80; query_heads = 64; kv_heads: 4 8; key_width: 64 128; largest: 3..12", askEightBitCache,
-       nullptr, nullptr, "numbers", "", "design-8-bit-error design-8-bit-why"},
+       nullptr, nullptr, "smaller-caches", "", "design-8-bit-error design-8-bit-why"},
       after("design-8-bit-error", Number, kSecond, askEightBitError, "design-8-bit-cache"),
       after("design-8-bit-why", Text, kReasons, askEightBitWhy, "design-8-bit-cache")};
+  for (QuestionTemplate& each : all) {
+    const auto first = std::ranges::find(all, each.numbersOf, &QuestionTemplate::id);
+    if (each.numbersOf.empty() || first == all.end()) continue;
+    each.lesson = first->lesson;
+    each.lab = first->lab;
+  }
   return templatesOf(Topic::Design, "decode", "decoding", std::move(all));
 }
 

@@ -181,18 +181,18 @@ std::vector<QuestionTemplate> explainModelQuestions() {
         "explain-residual-stream"},
        {"explain-two-times", Text, kSeconds, "billions: 7 8 13 14 32 70; tokens: 2000 4000 8000 16000 32000",
         askExplainTwoTimes, nullptr, nullptr, "decoding", "decode"},
-       {"explain-speculative", Text, kSeconds, "drafts: 3..8", askExplainSpeculative, nullptr, nullptr, "decoding",
+       {"explain-speculative", Text, kSeconds, "drafts: 3..8", askExplainSpeculative, nullptr, nullptr, "serving",
         "decode"},
        {"explain-latent", Text, kSeconds, "compressed: 256 384 512; rotated: 32 64", askExplainLatent, nullptr, nullptr,
-        "shared-heads", "decode"},
+        "smaller-caches", "decode"},
        {"explain-context-extension", Text, kSeconds, "trained: 2048 4096 8192; factor: 4 8 16 32",
-        askExplainContextExtension, nullptr, nullptr, "positions", "sandbox"},
+        askExplainContextExtension, nullptr, nullptr, "long-context", "sandbox"},
        // Up to 511 the spacing is 2, up to 1,023 it is 4.
        {"explain-large-logits", Text, kSeconds,
         "(power): 256 512; (more): 1..250; score = power + more; spacing = power / 128", askExplainLargeLogits, nullptr,
         nullptr, "scaling", "sandbox"},
        {"explain-recomputation", Text, kSeconds, "query_heads: 16 32 40 64; tokens: 4096 8192 16384 32768",
-        askExplainRecomputation, nullptr, nullptr, "tiles", "tiles"},
+        askExplainRecomputation, nullptr, nullptr, "backward", "tiles"},
        {"explain-small-memories", Text, kSeconds, drawSmallMemories, askExplainSmallMemories, nullptr, nullptr, "tiles",
         "tiles"}});
 }

@@ -299,7 +299,7 @@ void askExplainResidualStream(const Parameters&, Draft& q) {
   q.let({{"sums", "2 * layers"}});
   ask(q,
       TR("A decoder has {layers} layers with d_model = {model}, each an attention block and an MLP block. Explain in "
-         "two sentences what the residual stream is, and why a norm comes before each block."));
+         "two sentences what the residual stream is, and why blocks add to it instead of replacing it."));
   q.checklist = {TR("Each block adds its output to its input, x + f(x): {sums} additions to one vector of {model} "
                     "numbers per token."),
                  TR("The derivative of the identity is 1, so gradients reach the first layer without passing through "
@@ -308,12 +308,11 @@ void askExplainResidualStream(const Parameters&, Draft& q) {
                     "alone."),
                  TR("The sum grows from layer to layer; the norm (RMSNorm or LayerNorm) gives each block an input of "
                     "the same size."),
-                 TR("With the norm before the block (pre-norm), the stream itself is never normalized until the end.")};
+                 TR("Nothing is overwritten, so a block can read what any earlier one wrote.")};
   q.modelAnswer =
       TR("The residual stream is one vector of {model} numbers per token to which all {sums} blocks add their outputs, "
-         "x + f(x), so every block reads what the earlier ones wrote, and gradients reach the first layer along the "
-         "identity. As the vector grows with each addition, a norm scales the copy that a block reads to a fixed size, "
-         "which keeps scores and activations in range, while the stream itself stays as it is.");
+         "x + f(x). Nothing is overwritten, so a block can read what any earlier one wrote, and gradients reach the "
+         "first layer along the identity instead of through every block.");
 }
 
 void askExplainMixedWindows(const Parameters&, Draft& q) {

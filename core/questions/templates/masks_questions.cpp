@@ -178,7 +178,7 @@ void askVisibleKeys(const Parameters& p, Draft& q) {
         TR("The query is at position {position}: the causal mask leaves keys 0 to {position}, if they exist."));
   if (hasWindow) q.working.emplace_back(TR("The window of {window} begins at position {first}."));
   if (hasPadding) q.working.emplace_back(TR("Padded keys among them do not count; {padded} keys are padding."));
-  q.working.emplace_back(TR("It sees {seen} keys."));
+  q.working.emplace_back(TR("Visible keys: {seen}."));
   q.addMistakes({{&kIgnoredMask, keys}, {&kWithoutOwnKey, "seen - 1"}});
   if (hasPadding) q.addMistake(kForgotPadding, seenIf([](Mask& m) { m.padding.clear(); }));
   if (hasWindow) {

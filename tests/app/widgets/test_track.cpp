@@ -55,6 +55,23 @@ class TestTrack : public QObject {
     }
   }
 
+  void aLongNameUsesTheRoomOfShortNeighbors() {
+    const QStringList sections{QStringLiteral("add"), QStringLiteral("final norm"), QStringLiteral("× 3"),
+                               QStringLiteral("unembedding")};
+    Playback playback;
+    playback.setTimeline(timelineOf(sections));
+    Track track;
+    track.setPlayback(&playback);
+    track.resize(190, track.sizeHint().height());
+    const std::vector<test::DrawnText> texts =
+        test::textsOf(track.size(), [&](QPainter& painter) { track.render(&painter); });
+    QStringList names;
+    for (const test::DrawnText& text : texts) names << text.text;
+    QCOMPARE(names.mid(0, 3), sections.mid(0, 3));
+    QVERIFY2(names[3].startsWith(QStringLiteral("unem")), qPrintable(names[3]));  // the end leaves less room
+    for (std::size_t n = 1; n < texts.size(); ++n) QVERIFY(texts[n - 1].box.right() < texts[n].box.left());
+  }
+
   /// A mark is drawn at its place, a click next to its triangle seeks to it, and it has a description.
   void marksAreGoneTo() {
     Playback playback;

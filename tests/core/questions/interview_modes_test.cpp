@@ -96,6 +96,7 @@ TEST(InterviewModes, designAsksTheNumbersOfACaseAndThenForTheReasons) {
         EXPECT_EQ(asked.from->topic, Topic::Design);
         EXPECT_EQ(asked.question.kind, i == first + 2 ? AnswerKind::Text : AnswerKind::Number) << asked.from->id;
         EXPECT_EQ(asked.parameters.all(), one.parameters.all()) << asked.from->id;
+        EXPECT_EQ(asked.from->lesson, one.from->lesson) << asked.from->id;
       }
       const Question reasons = drawQuestion(templateOf(questions[first + 2]), questions[first].seed).question;
       EXPECT_GE(reasons.checklist.size(), 4U) << questions[first + 2].templateId;

@@ -238,6 +238,11 @@ void drawRoofline(const ServingCanvas& c, const QRectF& body) {
     const double around = c.px(point.chosen ? 13 : 7);  // with its ring
     labels.keepFree({at.x() - around, at.y() - around, 2 * around, 2 * around});
   }
+  // Labels of the roof stay where they are while the point moves below them.
+  for (const RoofPoint& chunk : c.data.roof.chunks) {
+    const double around = c.px(13);
+    labels.keepFree(QRectF(-around, -around, 2 * around, 2 * around).translated(axes.of(chunk.roof)));
+  }
   drawRoof(c, axes, labels);
   const RoofMoment moment = roofMoment(c.data.roof, c.view.timeline, c.view.playhead);
   int row = 0;

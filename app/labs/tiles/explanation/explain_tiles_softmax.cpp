@@ -314,7 +314,7 @@ void explainFlash2Write(Explanation& e) {
 
 void explainWrite(const TilesPlace& p, Explanation& e) {
   const bool first = dividesEveryTile(p);
-  e.formula = first ? word(QStringLiteral("O, m, ℓ → slow memory"))
+  e.formula = first ? word(QStringLiteral("O, m, ℓ → HBM"))
                     : Formula::row({word(QStringLiteral("O = ")),
                                     Formula::fraction(word(QStringLiteral("acc")), word(QStringLiteral("ℓ"))),
                                     word(QStringLiteral(" ,  L = m + log ℓ"))});

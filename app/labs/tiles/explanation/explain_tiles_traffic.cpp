@@ -120,9 +120,9 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
   const auto letter = [](const char16_t* text, const QColor& color) {
     return Formula::text(QString::fromUtf16(text), color);
   };
-  e.formula = query ? Formula::row({Formula::sub(letter(u"Q", t.query), letter(u"i", {})), letter(u" → chip", {})})
+  e.formula = query ? Formula::row({Formula::sub(letter(u"Q", t.query), letter(u"i", {})), letter(u" → SRAM", {})})
                     : Formula::row({Formula::sub(letter(u"K", t.key), letter(u"j", {})), letter(u", ", {}),
-                                    Formula::sub(letter(u"V", t.value), letter(u"j", {})), letter(u" → chip", {})});
+                                    Formula::sub(letter(u"V", t.value), letter(u"j", {})), letter(u" → SRAM", {})});
   e.cellName = query ? TilesExplainText::tr("query tile %1").arg(p.event->row)
                      : TilesExplainText::tr("key tile %1").arg(p.event->col);
   e.cellPlace = query ? TilesExplainText::tr("%1 rows").arg(wholeText(p.grid().queries(p.event->row).size()))

@@ -264,48 +264,17 @@ void drawFilling(const TilesCanvas& c) {
   if (used + c.width(rest, 12) + c.px(8) < bar.width()) c.text({bar.right(), y}, rest, 12, over ? t.error : t.soft, 1);
 }
 
-QStringList wrapped(const TilesCanvas& c, const QString& text, double pixels, double room) {
-  QStringList lines;
-  const QStringList words = text.split(QLatin1Char(' '));
-  for (const QString& word : words) {
-    // Scripts without spaces break between any two letters.
-    if (c.width(word, pixels) > room) {
-      if (lines.isEmpty()) lines << QString();
-      for (const QChar letter : word) {
-        if (c.width(lines.back() + letter, pixels) > room) lines << QString();
-        lines.back() += letter;
-      }
-      continue;
-    }
-    const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
-    if (!lines.isEmpty() && c.width(longer, pixels) <= room) {
-      lines.back() = longer;
-    } else if (lines.isEmpty() || !word.isEmpty()) {
-      lines << word;
-    }
-  }
-  return lines;
-}
-
-void drawParagraph(const TilesCanvas& c, QPointF at, const QString& text, double room, const QColor& ink) {
-  double y = at.y();
-  for (const QString& line : wrapped(c, text, 12.5, room)) {
-    c.text({at.x(), y}, line, 12.5, ink);
-    y += c.px(18);
-  }
-}
-
 /// Text instead of numbers, if nothing stays on the chip or there are no numbers.
 void drawWords(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
   const QRectF area = chipNumbers(l);
-  const QPointF at(area.left(), area.top() + c.px(24));
+  const QRectF words = area.adjusted(0, c.px(12), 0, -c.px(20));
   if (!l.isTiledNow()) {
-    drawParagraph(c, at,
-                  TilesText::tr("Each kernel streams whole matrices through the chip and keeps nothing: what the next "
-                                "kernel needs goes back to off-chip memory."),
-                  area.width(), t.soft);
+    c.lines(words,
+            TilesText::tr("Each kernel streams whole matrices through the chip and keeps nothing: what the next "
+                          "kernel needs goes back to off-chip memory."),
+            12.5, t.soft);
     if (!l.event) return;
     const bool moves = l.event->kind != EventKind::Compute;
     const QString what =
@@ -316,17 +285,16 @@ void drawWords(const TilesCanvas& c) {
     return;
   }
   if (l.data.hasValues() && l.hasNumbers()) {
-    drawParagraph(c, at,
-                  l.data.algorithm == Algorithm::Flash1 && l.event
-                      ? TilesText::tr("No query tile is on chip. Its partial result is off chip.")
-                      : TilesText::tr("Nothing has been loaded yet."),
-                  area.width(), t.soft);
+    c.lines(words,
+            l.data.algorithm == Algorithm::Flash1 && l.event
+                ? TilesText::tr("No query tile is on chip. Its partial result is off chip.")
+                : TilesText::tr("Nothing has been loaded yet."),
+            12.5, t.soft);
   }
   if (!l.data.hasValues()) {
-    drawParagraph(
-        c, at,
-        TilesText::tr("This document has sizes only. Bytes are counted, but there are no numbers to compute with."),
-        area.width(), t.soft);
+    c.lines(words,
+            TilesText::tr("This document has sizes only. Bytes are counted, but there are no numbers to compute with."),
+            12.5, t.soft);
   }
 }
 

@@ -97,9 +97,13 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
       most = std::max(
           most, schedule->timesMoved(row.tensor, head, row.blocks == 1 && !l.isTiledNow() ? MemoryEvent::kWhole : b,
                                      l.moment.done));
-    const QString words = letterOf(l, row.tensor) + (most > 0 ? QStringLiteral("  ×") + wholeText(most) : QString());
-    if (row.box.width() > c.px(24))
-      c.text({row.box.center().x(), row.box.center().y() + c.px(4)}, words, 12, t.ink, 0.5);
+    const QString letter = letterOf(l, row.tensor), number = most > 0 ? timesMovedText(most) : QString();
+    for (const QString& words :
+         {letter + QStringLiteral("  ") + number, letter + QChar(QChar::Nbsp) + number, letter}) {
+      if (c.width(words.trimmed(), 12) > row.box.width() - c.px(6)) continue;
+      c.text({row.box.center().x(), row.box.center().y() + c.px(4)}, words.trimmed(), 12, t.ink, 0.5);
+      break;
+    }
   }
 }
 

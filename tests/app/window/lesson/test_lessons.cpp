@@ -4,11 +4,14 @@
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <algorithm>
+#include <string_view>
+#include <vector>
 
 #include "app/window/window_fixture.h"
 #include "core/lessons/documented_lesson.h"
 #include "labs/decode/decode_lab.h"
 #include "lessons/lesson_director.h"
+#include "lessons/stage_view.h"
 #include "panes/reading_column.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
@@ -54,6 +57,12 @@ struct Classroom : WindowFixture {
   }
   void press(Qt::Key key) { QTest::keyClick(window->workspace().lab()->stagePane(), key); }
 };
+
+std::shared_ptr<const LoadedLesson> builtIn(std::string_view id) {
+  const LoadedLessons all = builtInLessons();
+  const auto found = std::ranges::find(all, id, [](const auto& each) { return each->lesson.id; });
+  return found == all.end() ? nullptr : *found;
+}
 
 }  // namespace
 
@@ -319,6 +328,45 @@ class TestLessons : public QObject {
     QVERIFY(room.director().hasStrayed());
     room.director().leave();
     QVERIFY(!room.director().hasStrayed());
+  }
+
+  void anAnimatedRevealKeepsTheSelectedCell() {
+    Classroom room;
+    room.settings.setMotion(MotionSetting::Full);
+    room.make();
+    room.lesson = builtIn("masks");
+    room.play(1);
+    const Selection before = room.session().selection();
+    room.director().commit(std::nullopt);
+    QTRY_VERIFY(room.session().selection().row != before.row);  // the animation fills the rows
+    QVERIFY(room.director().isGliding());
+    room.press(Qt::Key_PageDown);
+    QVERIFY(!room.director().isGliding());
+    QCOMPARE(room.session().selection(), (Selection{Stage::Masked, 0, before.row, before.column}));
+    QVERIFY(!room.director().hasStrayed());
+  }
+
+  void titlesGivenByStepsAreInTheLanguage() {
+    WindowFixture fixture;
+    fixture.language.use(QStringLiteral("zh_CN"));
+    int titles = 0;
+    for (const auto& lesson : builtInLessons())
+      for (const LessonStep& step : lesson->lesson.steps) {
+        std::vector<LessonStage> stages{step.stage};
+        if (const LessonStage* reveal = step.reveal()) stages.push_back(*reveal);
+        for (const LessonTask& task : step.tasks) stages.push_back(task.stage);
+        for (const LessonStage& stage : stages) {
+          if (!stage.scenario.set.contains("\"title\"")) continue;
+          ++titles;
+          const Result<Scenario> english = scenarioOf(stage, lesson->scenarios);
+          const Result<Scenario> shown = shownScenarioOf(stage, lesson->scenarios);
+          QVERIFY(english && shown);
+          QVERIFY2(shown->title != english->title, shown->title.c_str());
+          if (shown->pinned) QCOMPARE(shown->pinned->title, shown->title);
+        }
+      }
+    QVERIFY(titles > 0);
+    fixture.language.use(QStringLiteral("en"));
   }
 
   void aClickerContinuesTheLesson() {
