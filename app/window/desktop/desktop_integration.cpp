@@ -285,15 +285,7 @@ SavedWindowState DesktopIntegration::kept() const {
   if (m_workspace.isLearnInFront() || m_services.director.isPlaying()) {
     kept.page = SavedWindowState::Page::Learn;
   } else if (Lab* lab = m_workspace.showsSlide() ? nullptr : m_workspace.lab()) {
-    kept.page = SavedWindowState::Page::Lab;
-    kept.lab = lab->id();
-    if (const std::optional<PicturePlace> place = lab->place()) {
-      kept.step = place->step;
-      kept.head = static_cast<int>(place->head);
-      kept.nth = place->nth;
-      kept.pass = place->pass;
-      kept.frame = place->frame;
-    }
+    setPlace(kept, *lab);
   }
   return kept;
 }

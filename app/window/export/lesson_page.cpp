@@ -179,16 +179,8 @@ std::optional<AskedQuestion> questionAbout(const LessonStep& step, const Session
 /// What a link must open to show the same picture.
 SavedWindowState placeOf(Lab& lab, const Session& session) {
   SavedWindowState state;
-  state.page = SavedWindowState::Page::Lab;
-  state.lab = lab.id();
+  setPlace(state, lab);
   if (session.hasScenario()) state.text = QString::fromStdString(writeDocument(*session.scenario()));
-  if (const std::optional<PicturePlace> place = lab.place()) {
-    state.step = place->step;
-    state.head = static_cast<int>(place->head);
-    state.nth = place->nth;
-    state.pass = place->pass;
-    state.frame = place->frame;
-  }
   return state;
 }
 
