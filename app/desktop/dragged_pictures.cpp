@@ -7,10 +7,8 @@
 #include <QDrag>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QImage>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPixmap>

@@ -9,21 +9,18 @@
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QGuiApplication>
-#include <QLibraryInfo>
 #include <QLocale>
 #include <QPlainTextEdit>
 #include <QProcessEnvironment>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScreen>
-#include <QStringList>
 #include <QStyle>
 #include <QSysInfo>
 #include <QVBoxLayout>
 #include <QtGlobal>
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "attention/backend_name.h"
 #include "base/cpu_name.h"

@@ -7,9 +7,7 @@
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QRegularExpression>
-#include <QStringList>
 #include <algorithm>
 #include <utility>
 

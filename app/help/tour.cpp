@@ -11,7 +11,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include "theme/fonts.h"
 #include "widgets/flow_layout.h"

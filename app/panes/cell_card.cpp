@@ -4,7 +4,6 @@
 #include <QVBoxLayout>
 
 #include "explanation/markup.h"
-#include "theme/fonts.h"
 #include "widgets/formula_view.h"
 #include "widgets/rich_label.h"
 

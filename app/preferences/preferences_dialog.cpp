@@ -31,7 +31,6 @@
 #include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
-#include "theme/theme.h"
 #include "widgets/choice_box.h"
 #include "widgets/choice_slider.h"
 #include "widgets/dialog_size.h"

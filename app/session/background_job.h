@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QObject>
-#include <QString>
 #include <chrono>
 #include <concepts>
 #include <functional>

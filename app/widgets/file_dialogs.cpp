@@ -2,7 +2,6 @@
 #include "widgets/file_dialogs.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>

@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <initializer_list>
 #include <utility>
-#include <vector>
 
 #include "base/foreign_text.h"
 #include "desktop/kept_window.h"

@@ -3,7 +3,6 @@
 
 #include <QColor>
 #include <QImage>
-#include <QRect>
 #include <array>
 #include <cstdint>
 #include <functional>

@@ -10,13 +10,10 @@
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedLayout>
-#include <QString>
 #include <QStringList>
 #include <QVBoxLayout>
-#include <QWidget>
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <utility>
 #include <variant>
 
@@ -25,14 +22,11 @@
 #include "lessons/lesson_library.h"
 #include "panes/check_item.h"
 #include "panes/question_html.h"
-#include "questions/given_answer.h"
 #include "questions/question.h"
-#include "questions/question_template.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
-#include "theme/themed.h"
 #include "widgets/card.h"
 #include "widgets/page_parts.h"
 #include "widgets/rich_label.h"

@@ -28,7 +28,6 @@
 #include "text/list_text.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
-#include "theme/fonts.h"
 #include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 

@@ -2,13 +2,11 @@
 #pragma once
 
 #include <QFont>
-#include <QString>
 #include <QWidget>
 #include <vector>
 
 #include "theme/themed.h"
 
-class QHBoxLayout;
 class QPushButton;
 class QScrollArea;
 class QVBoxLayout;

@@ -28,7 +28,6 @@
 
 #include "base/foreign_text.h"
 #include "classroom/handout.h"
-#include "explanation/markup.h"
 #include "learn/asking/question_half.h"
 #include "learn/assignment/assignment_page.h"
 #include "learn/assignment/assignment_state.h"

@@ -23,7 +23,6 @@
 #include <string>
 #include <utility>
 
-#include "learn/assignment/assignment_texts.h"
 #include "questions/question_template.h"
 #include "session/settings.h"
 #include "text/list_text.h"

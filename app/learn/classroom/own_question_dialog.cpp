@@ -31,7 +31,6 @@
 #include "text/problem_text.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
-#include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/dialog_size.h"
 #include "widgets/help_button.h"

@@ -23,16 +23,11 @@
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <functional>
-#include <memory>
-#include <utility>
-#include <vector>
 
 #include "base/zip_files.h"
 #include "classroom/gradebook.h"
 #include "exports/feedback_pages.h"
 #include "exports/picture.h"
-#include "exports/plain_question_html.h"
 #include "exports/sealing.h"
 #include "figures/document_picture.h"
 #include "learn/assignment/class_file.h"

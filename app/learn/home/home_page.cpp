@@ -13,21 +13,15 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
-#include <memory>
-#include <optional>
 #include <utility>
-#include <vector>
 
 #include "learn/home/home_buttons.h"
-#include "learn/home/home_facts.h"
 #include "learn/home/home_texts.h"
 #include "learn/home/lesson_button.h"
 #include "learn/home/path_view.h"
 #include "learn/home/today_column.h"
-#include "learn/picture/lesson_numbers.h"
 #include "learn/picture/lesson_picture.h"
 #include "learn/settings/day_rules.h"
-#include "lessons/lesson_library.h"
 #include "progress/progress.h"
 #include "session/settings.h"
 #include "text/learner_markup.h"
@@ -300,22 +294,10 @@ void HomePage::connectParts() {
   connect(&m_services.progress, &Progress::problemChanged, this, &HomePage::refresh);
 
   connect(m_hero->button(), &QPushButton::clicked, this, &HomePage::startOrResume);
-  connect(m_path, &PathView::lessonChosen, this, &HomePage::lessonRequested);
-  connect(m_path, &PathView::passageChosen, this, &HomePage::lessonStepRequested);
-  connect(m_today, &TodayColumn::workRequested, this, [this] {
-    if (m_facts.openAssignment) Q_EMIT handoutRequested(m_facts.openAssignment->file);
-  });
-  connect(m_today, &TodayColumn::lectureRequested, this, [this] {
-    if (m_facts.openLecture) Q_EMIT lectureRequested(m_facts.openLecture->file);
-  });
-  connect(m_today, &TodayColumn::reviewRequested, this, &HomePage::reviewRequested);
-  connect(m_today, &TodayColumn::interviewRequested, this, &HomePage::interviewRequested);
-  connect(m_today, &TodayColumn::codeRequested, this, &HomePage::codeRequested);
-  connect(m_today, &TodayColumn::passageRequested, this, &HomePage::findPassage);
-  connect(m_today, &TodayColumn::examplesRequested, this, &HomePage::examplesRequested);
-  connect(m_today, &TodayColumn::settingsRequested, this, &HomePage::learningSettingsRequested);
-  connect(m_today, &TodayColumn::reportRequested, this, [this] {
-    if (m_facts.report) Q_EMIT reportRequested(QString::fromStdString(m_facts.report->interview));
+  connect(m_path, &PathView::chosen, this, &HomePage::lessonRequested);
+  connect(m_today, &TodayColumn::requested, this, [this](HomePart part) {
+    if (part == HomePart::Passage) return findPassage();
+    Q_EMIT requested(part);
   });
 }
 
@@ -325,14 +307,14 @@ void HomePage::startOrResume() {
   } else if (m_facts.passages.next) {
     findPassage();
   } else {
-    Q_EMIT interviewRequested();
+    Q_EMIT requested(HomePart::Interview);
   }
 }
 
 void HomePage::findPassage() {
   if (m_facts.passages.all.empty()) return;
   const PassageFacts& passage = m_facts.passages.all[m_facts.passages.next.value_or(0)];
-  Q_EMIT lessonStepRequested(passage.lesson, passage.step);
+  Q_EMIT lessonRequested(passage.lesson, passage.step);
 }
 
 void HomePage::setClock(std::function<QDateTime()> clock) {

@@ -13,7 +13,6 @@
 #include "text/lesson_markup.h"
 #include "theme/themed.h"
 
-class QHBoxLayout;
 class QPushButton;
 class QScrollArea;
 class QVBoxLayout;

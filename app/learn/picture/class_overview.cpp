@@ -2,7 +2,6 @@
 #include "learn/picture/class_overview.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <numeric>

@@ -7,7 +7,6 @@
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTextFrame>
-#include <QTextLayout>
 #include <algorithm>
 #include <utility>
 

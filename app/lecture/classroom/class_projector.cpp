@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "learn/picture/class_rows.h"
 #include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"

@@ -5,7 +5,6 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QGridLayout>
-#include <QImage>
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
@@ -13,10 +12,8 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QString>
 #include <QTime>
 #include <QVBoxLayout>
-#include <QWidget>
 #include <algorithm>
 #include <array>
 #include <memory>

@@ -20,7 +20,6 @@
 #include "session/session.h"
 #include "text/html_text.h"
 #include "text/question_text.h"
-#include "theme/fonts.h"
 #include "widgets/dialog_size.h"
 #include "widgets/help_button.h"
 #include "widgets/page_parts.h"

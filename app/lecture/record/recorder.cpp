@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "lessons/lecture_file.h"
-#include "lessons/lesson_names.h"
 #include "lessons/lesson_reader.h"
 #include "lessons/live_text.h"
 #include "scenario/has_numbers.h"

@@ -9,7 +9,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
-#include <QStringList>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -18,7 +17,6 @@
 #include "lessons/lesson_text.h"
 #include "lessons/markdown_check.h"
 #include "lessons/markdown_lines.h"
-#include "panes/question_html.h"
 #include "questions/question_template.h"
 #include "text/learner_markup.h"
 #include "text/lesson_markup.h"

@@ -13,9 +13,7 @@
 #include <utility>
 
 #include "base/foreign_text.h"
-#include "desktop/dragged_pictures.h"
 #include "desktop/end_signals.h"
-#include "desktop/kept_window.h"
 #include "desktop/page_address.h"
 #include "desktop/page_link.h"
 #include "desktop/printed_page.h"
@@ -43,6 +41,7 @@
 #include "window/frame/appearance.h"
 #include "window/frame/workspace.h"
 #include "window/lecture/lecture_controller.h"
+#include "window/lesson/lesson_place.h"
 #include "window/lesson/window_theatre.h"
 #include "window/notice/notice_bar.h"
 #include "window/welcome/welcome_page.h"

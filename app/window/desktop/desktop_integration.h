@@ -16,7 +16,6 @@
 #include "theme/theme.h"
 #include "window/frame/window_services.h"
 
-class QMainWindow;
 class QSessionManager;
 
 namespace attn::app {

@@ -5,7 +5,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QInputDialog>
-#include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
@@ -29,7 +28,6 @@
 #include "text/unit_text.h"
 #include "widgets/file_dialogs.h"
 #include "window/command/mnemonics.h"
-#include "window/document/disk_changes.h"
 #include "window/notice/notice_bar.h"
 
 namespace attn::app {

@@ -3,7 +3,6 @@
 
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
@@ -22,7 +21,6 @@
 #include "desktop/page_address.h"
 #include "exports/picture.h"
 #include "exports/scenario_text_words.h"
-#include "figures/matrix_names.h"
 #include "labs/lab.h"
 #include "lessons/lesson_director.h"
 #include "scenario/has_numbers.h"

@@ -4,9 +4,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QScopeGuard>
-#include <QSize>
-#include <QString>
-#include <QStringList>
 #include <QWidget>
 #include <map>
 #include <utility>
@@ -31,6 +28,7 @@
 #include "text/question_text.h"
 #include "text/token_text.h"
 #include "widgets/accessible_table.h"
+#include "window/lesson/lesson_place.h"
 
 namespace attn::app {
 

@@ -2,13 +2,11 @@
 #include "window/help/help_controller.h"
 
 #include <QApplication>
-#include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QGuiApplication>
-#include <QIcon>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
@@ -17,14 +15,11 @@
 #include <QScrollArea>
 #include <QUrl>
 #include <QVBoxLayout>
-#include <optional>
 #include <utility>
-#include <vector>
 
 #include "compute/guest/driver_guard.h"
 #include "compute/opencl/driver_versions.h"
 #include "help/fault_report.h"
-#include "help/manual_book.h"
 #include "help/manual_window.h"
 #include "labs/lab.h"
 #include "learn/learn_page.h"
@@ -34,7 +29,6 @@
 #include "session/settings.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
-#include "theme/theme.h"
 #include "widgets/application_events.h"
 #include "widgets/dialog_size.h"
 #include "widgets/help_button.h"

@@ -16,7 +16,6 @@
 #include <QUndoGroup>
 #include <QUndoStack>
 #include <algorithm>
-#include <utility>
 
 #include "attention/trace.h"
 #include "base/read_regular_file.h"
@@ -24,12 +23,9 @@
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "lecture/record/lecture_panel.h"
-#include "lecture/record/question_picker.h"
 #include "lecture/record/view_editor.h"
-#include "lecture/record/view_list.h"
 #include "lessons/lesson_archive.h"
 #include "lessons/lesson_director.h"
-#include "lessons/lesson_names.h"
 #include "lessons/live_text.h"
 #include "lessons/slide_picture.h"
 #include "scenario/has_numbers.h"

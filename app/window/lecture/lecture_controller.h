@@ -25,7 +25,6 @@
 class QMenu;
 class QMimeData;
 class QUndoStack;
-class QWidget;
 
 namespace attn::app {
 

@@ -3,7 +3,6 @@
 
 #include <QFileInfo>
 #include <QMainWindow>
-#include <QPointer>
 
 #include "base/cache_folder.h"
 #include "compute/guest/driver_guard.h"

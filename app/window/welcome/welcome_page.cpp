@@ -25,7 +25,6 @@
 #include "theme/fonts.h"
 #include "widgets/labels.h"
 #include "window/command/actions.h"
-#include "window/document/card_data.h"
 #include "window/welcome/document_card.h"
 
 namespace attn::app {
