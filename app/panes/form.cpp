@@ -12,6 +12,7 @@
 #include "widgets/choice_box.h"
 #include "widgets/labels.h"
 #include "widgets/link_look.h"
+#include "widgets/page_parts.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 
@@ -221,8 +222,7 @@ void FormSection::styleValue(std::size_t index, QLabel* value) {
 void FormSection::place(const FormRow& row, Built& built) {
   if (row.kind == Kind::Heading) return;  // already in the column
   if (row.kind == Kind::Fold) {
-    m_rows->addWidget(built.control);
-    m_rows->addWidget(static_cast<FoldButton*>(built.control)->folded());
+    addItems(m_rows, {built.control, static_cast<FoldButton*>(built.control)->folded()});
     m_rows = static_cast<QVBoxLayout*>(static_cast<FoldButton*>(built.control)->folded()->layout());
     return;
   }
@@ -250,15 +250,13 @@ void FormSection::place(const FormRow& row, Built& built) {
                       : row.kind == Kind::Button && row.narrow ? Qt::AlignLeft
                                                                : Qt::Alignment());
   } else if (row.place == FormRow::Label::Above && row.kind != Kind::Number && row.kind != Kind::Value) {
-    m_rows->addWidget(built.label);
-    m_rows->addWidget(built.control);
+    addItems(m_rows, {built.label, built.control});
   } else if (row.place != FormRow::Label::NextTo && row.place != FormRow::Label::Above) {
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);
     const double gap = row.place == FormRow::Label::Close ? kCloseGap : 0;
     onTheme([line, gap](const Theme& theme) { line->setSpacing(qRound(theme.px(gap))); });
-    line->addWidget(built.label);
-    line->addWidget(built.control, 1);
+    addItems(line, {built.label, {built.control, 1}});
     m_rows->addLayout(line);
   } else {
     m_rows->addLayout(labelled(built.label, built.control));

@@ -14,8 +14,7 @@
 namespace attn::app {
 
 SizesOnlyNote::SizesOnlyNote(Session& session, QWidget* parent)
-    : Themed(parent), m_reason(plainLabel()), m_small(new QPushButton), m_sheet(new QPushButton) {
-  m_reason->setWordWrap(true);
+    : Themed(parent), m_reason(wrappedLabel()), m_small(new QPushButton), m_sheet(new QPushButton) {
   m_reason->setAlignment(Qt::AlignCenter);
   setAutoFillBackground(true);
   auto* column = new QVBoxLayout(this);

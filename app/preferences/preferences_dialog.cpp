@@ -6,7 +6,6 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -36,6 +35,7 @@
 #include "widgets/dialog_size.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
 
@@ -125,9 +125,7 @@ PreferencesDialog::PreferencesDialog(Settings& settings, PreferenceChoices choic
   m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_area->setFocusPolicy(Qt::NoFocus);
   connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-  auto* column = new QVBoxLayout(this);
-  column->addWidget(m_area, 1);
-  column->addWidget(m_buttons);
+  columnOf({{m_area, 1}, m_buttons}, this);
   rebuild();
   const auto px = [&theme](int length) { return qRound(theme.px(length)); };
   resize(dialogSize(*this, {px(kDesignSize.width()), px(kDesignSize.height())}));

@@ -17,6 +17,12 @@ QLabel* plainLabel(const QString& text, QWidget* parent) {
   return labelIn(Qt::PlainText, text, parent);
 }
 
+QLabel* wrappedLabel(const QString& text, QWidget* parent) {
+  QLabel* label = plainLabel(text, parent);
+  label->setWordWrap(true);
+  return label;
+}
+
 QLabel* htmlLabel(const QString& html, QWidget* parent) {
   return labelIn(Qt::RichText, html, parent);
 }

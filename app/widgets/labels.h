@@ -9,6 +9,7 @@
 namespace attn::app {
 
 QLabel* plainLabel(const QString& text = {}, QWidget* parent = nullptr);
+QLabel* wrappedLabel(const QString& text = {}, QWidget* parent = nullptr);
 /// Shows the program's own HTML; text from other sources must be escaped.
 QLabel* htmlLabel(const QString& html = {}, QWidget* parent = nullptr);
 

@@ -64,9 +64,6 @@ int daysBetween(const Moment& earlier, const Moment& later);
 ///   In review, Again moves the card to the relearning steps.
 Card rated(const Card&, Rating, const Moment&, const CardRules&);
 
-/// Applies a log, oldest line first.
-Card cardOf(std::string id, std::span<const CardReview>, const CardRules&);
-
 /// True if the card is due. New cards are never due; DayPlan introduces them.
 bool isDue(const Card&, const Moment&);
 

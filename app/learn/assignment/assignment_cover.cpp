@@ -48,7 +48,7 @@ HandInPage::HandInPage(QWidget* parent)
       m_title(addLine(26, QFont::DemiBold)),
       m_missing(addLine(15)),
       m_deadline(addLine(15)),
-      m_nameLabel(plainLabel({}, column())),
+      m_nameLabel(wrappedLabel({}, column())),
       m_name(new QLineEdit(column())) {
   addSpace(4);
   addPart(m_nameLabel);
@@ -61,7 +61,6 @@ HandInPage::HandInPage(QWidget* parent)
   m_back = addButton();
   m_handIn->setDefault(true);
   m_name->setMaxLength(kLongestName);
-  m_nameLabel->setWordWrap(true);
   m_nameLabel->setBuddy(m_name);
   connect(m_name, &QLineEdit::textEdited, this, &HandInPage::studentEdited);
   connect(m_name, &QLineEdit::returnPressed, m_handIn, &QPushButton::click);

@@ -162,8 +162,8 @@ AssignmentDialog::AssignmentDialog(const LearnServices& services, const Theme& t
       m_topic(new ChoiceBox),
       m_lesson(new ChoiceBox),
       m_list(questionList(nullptr)),
-      m_none(plainLabel()),
-      m_about(plainLabel()),
+      m_none(wrappedLabel()),
+      m_about(wrappedLabel()),
       m_sampleAnswer(htmlLabel()),
       m_sample(new QuestionHalf),
       m_otherNumbers(new QPushButton(tr("Other numbers"))),
@@ -172,9 +172,9 @@ AssignmentDialog::AssignmentDialog(const LearnServices& services, const Theme& t
       m_title(new QLineEdit),
       m_note(new QLineEdit),
       m_items(questionList(nullptr)),
-      m_empty(plainLabel()),
-      m_totals(plainLabel()),
-      m_restored(plainLabel()),
+      m_empty(wrappedLabel()),
+      m_totals(wrappedLabel()),
+      m_restored(wrappedLabel()),
       m_count(new QSpinBox),
       m_points(new QDoubleSpinBox),
       m_up(new QPushButton(tr("Up"))),
@@ -218,8 +218,6 @@ QWidget* AssignmentDialog::buildOffers() {
   m_topic->setAccessibleName(tr("Topic"));
   m_lesson->setAccessibleName(tr("Lesson"));
   m_list->setAccessibleName(tr("Questions to choose from"));
-  m_none->setWordWrap(true);
-  m_about->setWordWrap(true);
   m_sampleAnswer->setWordWrap(true);
   m_sample->setAidsVisible(false);
   m_sample->setForShow(true);
@@ -248,10 +246,8 @@ QWidget* AssignmentDialog::buildWork() {
   m_note->setAccessibleName(tr("Note"));
   m_items->setAccessibleName(tr("Questions of this assignment"));
   m_items->setDragDropMode(QAbstractItemView::NoDragDrop);
-  m_empty->setWordWrap(true);
   m_empty->setText(tr("No questions yet: choose one on the left and add it."));
   m_empty->setStyleSheet(QStringLiteral("color: %1").arg(m_theme.soft.name()));
-  m_restored->setWordWrap(true);
   m_restored->setText(tr("Unsaved changes from last time were restored."));
   m_restored->hide();
   m_count->setRange(1, kMaxOfItem);
@@ -279,7 +275,6 @@ QWidget* AssignmentDialog::buildWork() {
   m_feedback->setMinimumSize(qRound(m_feedback->sizeHint().width() * kRoomyFeedback), px(30));
   m_problem->setTheme(m_theme);
   m_totals->setFont(uiFont(m_theme.px(14), QFont::DemiBold));
-  m_totals->setWordWrap(true);
 
   const auto named = [](const QString& words, QWidget* field) {
     QLabel* label = plainLabel(words);
@@ -307,10 +302,8 @@ QWidget* AssignmentDialog::buildWork() {
 
 /// A column for one half of the dialog.
 QWidget* AssignmentDialog::half(std::initializer_list<BoxItem> items) const {
-  auto* made = new QWidget;
-  QVBoxLayout* column = columnOf(items, made);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(qRound(m_theme.px(8)));
+  QWidget* made = blockOf(items);
+  made->layout()->setSpacing(qRound(m_theme.px(8)));
   return made;
 }
 

@@ -29,6 +29,7 @@
 #include "theme/theme.h"
 #include "widgets/card.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -180,22 +181,16 @@ class HeroBox : public Themed<Card> {
     m_aside->setAlignment((shape == Shape::Wide ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignVCenter);
     if (shape == Shape::Wide) {
       m_grid->addWidget(m_picture, 0, 0, 8, 1, Qt::AlignVCenter);
-      auto* action = new QVBoxLayout;
+      QVBoxLayout* action = columnOf({BoxItem::growing(), m_button, m_aside, BoxItem::growing()});
       action->setSpacing(qRound(m_theme.px(6)));
-      action->addStretch(1);
-      action->addWidget(m_button);
-      action->addWidget(m_aside);
-      action->addStretch(1);
       m_grid->addLayout(action, 0, 2, 8, 1);
       m_grid->setRowMinimumHeight(5, 0);
       return;
     }
     if (picture) m_grid->addWidget(m_picture, 0, 0, 8, 1, Qt::AlignTop);
     m_grid->setRowMinimumHeight(5, qRound(m_theme.px(8)));
-    auto* action = new QHBoxLayout;
+    QHBoxLayout* action = rowOf({m_button, {m_aside, 1}});
     action->setSpacing(qRound(m_theme.px(14)));
-    action->addWidget(m_button);
-    action->addWidget(m_aside, 1);
     m_grid->addLayout(action, 6, column);
   }
 
@@ -216,10 +211,7 @@ class SidePanel : public QWidget {
  public:
   explicit SidePanel(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {}
 
-  void hold(QWidget* inner) {
-    m_column->addWidget(inner);
-    m_column->addStretch(1);
-  }
+  void hold(QWidget* inner) { addItems(m_column, {inner, BoxItem::growing()}); }
 
   void setLook(bool pane, const Theme& theme) {
     m_pane = pane;
@@ -264,18 +256,13 @@ HomePage::HomePage(const LearnServices& services, QWidget* parent)
   m_main = new QVBoxLayout;
   m_columns->addLayout(m_main, 1);
   m_title = plainLabel({}, content);
-  m_subtitle = plainLabel({}, content);
-  m_subtitle->setWordWrap(true);
+  m_subtitle = wrappedLabel({}, content);
   m_hero = new HeroBox(content);
   m_path = new PathView(content);
   m_side = new SidePanel(content);
   m_today = new TodayColumn(m_side);
   m_side->hold(m_today);
-  m_main->addWidget(m_title);
-  m_main->addWidget(m_subtitle);
-  m_main->addWidget(m_hero);
-  m_main->addWidget(m_path);
-  m_main->addStretch(1);
+  addItems(m_main, {m_title, m_subtitle, m_hero, m_path, BoxItem::growing()});
   m_columns->addWidget(m_side);
   setWidget(content);
   setFocusProxy(m_hero->button());
@@ -425,22 +412,16 @@ void HomePage::arrange() {
   m_main->removeWidget(m_side);
   while (QLayoutItem* item = m_main->takeAt(0)) delete item;
   m_main->setSpacing(0);
-  m_main->addWidget(m_title);
-  m_main->addWidget(m_subtitle);
-  m_main->addSpacing(qRound(m_theme.px(18)));
-  m_main->addWidget(m_hero);
+  addItems(m_main, {m_title, m_subtitle, BoxItem::space(qRound(m_theme.px(18))), m_hero});
   if (wide) {
     m_side->setFixedWidth(qRound(m_theme.px(kSideWidth)));
     m_columns->addWidget(m_side);
   } else {
     m_side->setMinimumWidth(0);
     m_side->setMaximumWidth(QWIDGETSIZE_MAX);
-    m_main->addSpacing(qRound(m_theme.px(16)));
-    m_main->addWidget(m_side);
+    addItems(m_main, {BoxItem::space(qRound(m_theme.px(16))), m_side});
   }
-  m_main->addSpacing(qRound(m_theme.px(28)));
-  m_main->addWidget(m_path);
-  m_main->addStretch(1);
+  addItems(m_main, {BoxItem::space(qRound(m_theme.px(28))), m_path, BoxItem::growing()});
   orderStops();
 }
 

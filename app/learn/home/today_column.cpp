@@ -2,7 +2,6 @@
 #include "learn/home/today_column.h"
 
 #include <QFontMetricsF>
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPushButton>
@@ -22,6 +21,7 @@
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
 
@@ -78,21 +78,15 @@ class TodayPart : public Themed<QWidget> {
         m_picture(picture),
         m_button(homeButton(this)) {
     m_column->setContentsMargins(0, 0, 0, 0);
-    auto* head = new QHBoxLayout;
     m_aside->setWordWrap(false);
-    head->addWidget(m_title, 1, Qt::AlignTop);
-    head->addWidget(m_aside, 0, Qt::AlignTop);
-    m_column->addLayout(head);
-    m_column->addWidget(m_body);
+    QHBoxLayout* head = rowOf({{m_title, 1, Qt::AlignTop}, {m_aside, 0, Qt::AlignTop}});
+    addItems(m_column, {head, m_body});
     if (m_picture) {
       m_picture->setParent(this);
       m_column->addWidget(m_picture);
     }
-    auto* line = new QHBoxLayout;
-    line->addWidget(m_button);
-    line->addStretch(1);
-    m_column->addLayout(line);
-    m_column->addStretch(1);
+    QHBoxLayout* line = rowOf({m_button, BoxItem::growing()});
+    addItems(m_column, {line, BoxItem::growing()});
   }
 
   void restyle() override {

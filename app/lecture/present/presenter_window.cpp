@@ -126,9 +126,9 @@ PresenterWindow::PresenterWindow()
       m_elapsed(plainLabel({}, m_head)),
       m_over(plainLabel({}, m_head)),
       m_place(plainLabel({}, m_head)),
-      m_toolNote(plainLabel({}, this)),
+      m_toolNote(wrappedLabel({}, this)),
       m_page(new QWidget),
-      m_lecture(plainLabel({}, m_page)),
+      m_lecture(wrappedLabel({}, m_page)),
       m_poll(new PollPanel(PollPanel::For::Presenter, m_page)) {
   makeParts(m_head, m_stop, m_reset, m_back, m_on);
   makeParts(m_tools, m_black, m_pointer);
@@ -160,7 +160,6 @@ QPushButton* PresenterWindow::addTool(PresenterCommand command) {
 
 void PresenterWindow::build() {
   addWidgets(new FlowLayout(m_head), {m_timeOfDayLabel, m_elapsed, m_over, m_stop, m_reset, m_back, m_place, m_on});
-  m_lecture->setWordWrap(true);
 
   auto* tools = new FlowLayout(m_tools);
   m_pointer->setCheckable(true);
@@ -183,7 +182,6 @@ void PresenterWindow::build() {
   m_views->setWordWrap(true);
   m_views->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_views->setMinimumHeight(60);
-  m_toolNote->setWordWrap(true);
 
   columnOf({m_lecture, m_trouble, m_title, m_poll, m_spokenTitle, m_spoken, m_questionCard, m_notesTitle, m_notes,
             BoxItem::growing()},

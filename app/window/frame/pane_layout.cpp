@@ -69,11 +69,10 @@ PaneWidths paneWidths(int windowWidth, double scale, const PanePreference& input
 
 PaneLayout::PaneLayout(Session* session, QWidget* parent)
     : QWidget(parent),
-      m_cover(plainLabel({}, this)),
+      m_cover(wrappedLabel({}, this)),
       m_reading(new ReadingColumn(session, this)),
       m_theme(lightTheme()) {
   m_cover->hide();
-  m_cover->setWordWrap(true);
   m_cover->setFocusPolicy(Qt::StrongFocus);
   m_cover->setAlignment(Qt::AlignCenter);
   m_reading->hide();

@@ -67,7 +67,7 @@ void showList(QWidget* window, const QString& title, QWidget* list, const Theme&
 }
 
 QLabel* listLabel(const QString& text, const QFont& face) {
-  QLabel* label = plainLabel(text);
+  QLabel* label = wrappedLabel(text);
   label->setFont(face);
   return label;
 }
@@ -82,10 +82,7 @@ void showShortcuts(QWidget* window, Actions& actions, const Theme& theme) {
   for (const auto& [what, keys] : actions.keyHelp()) {
     QLabel* const both[] = {listLabel(what, uiFont(theme.px(13))),
                             listLabel(keys, uiFont(theme.px(13), QFont::DemiBold))};
-    for (int column = 0; column < 2; ++column) {
-      both[column]->setWordWrap(true);
-      grid->addWidget(both[column], row, column);
-    }
+    for (int column = 0; column < 2; ++column) grid->addWidget(both[column], row, column);
     ++row;
   }
   grid->setColumnStretch(0, 3);
@@ -107,7 +104,6 @@ void showPastNotices(QWidget* window, const std::vector<Notice>& notices, const 
     const QColor ink = notice->kind == NoticeKind::Error ? theme.error : theme.ink;
     text->setStyleSheet(QStringLiteral("color: %1;").arg(ink.name()));
     for (QLabel* label : {when, text, details}) {
-      label->setWordWrap(true);
       label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
       column->addWidget(label);
     }

@@ -23,8 +23,7 @@ constexpr double kNoticeShadow = 8, kNoticeRadius = 10, kNoticeStripe = 4;
 constexpr int kNoticeFadeMs = 300;
 
 QLabel* noticeLabel(QWidget* parent) {
-  auto* label = plainLabel({}, parent);
-  label->setWordWrap(true);
+  auto* label = wrappedLabel({}, parent);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   label->setFocusPolicy(Qt::ClickFocus);
   return label;
