@@ -16,13 +16,6 @@ namespace attn {
 /// Learning and relearning cards go through steps of minutes; the interval of a card in review is in days.
 enum class CardPhase { New, Learning, Review, Relearning };
 
-struct CardReview {
-  Moment when;
-  Rating rating;
-
-  bool operator==(const CardReview&) const = default;
-};
-
 /// The scheduling parameters. The defaults are those of py-fsrs 6.3.2; without `fuzz` the intervals match it exactly.
 struct CardRules {
   MemoryModel memory;
