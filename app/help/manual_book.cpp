@@ -166,10 +166,6 @@ const ManualPage* ManualBook::page(const QString& name) const {
   return found == m_pages.end() ? nullptr : &*found;
 }
 
-QString ManualBook::file(const QString& name) const {
-  return m_folder + u'/' + name;
-}
-
 tl::expected<QString, QString> ManualBook::article(const QString& page) const {
   const auto content = contentOf(file(page + QStringLiteral(".html")));
   if (!content) return tl::unexpected(content.error());

@@ -164,10 +164,6 @@ void ReadingColumn::setKeys(const QString& notes, const QString& question) {
   setTabs(m_page);
 }
 
-void ReadingColumn::showNotes(bool notes) {
-  turnTo(notes ? Page::Notes : Page::Explanation);
-}
-
 void ReadingColumn::showQuestion() {
   if (!std::exchange(m_hasQuestion, true)) setTabs(m_page);
   turnTo(Page::Question);

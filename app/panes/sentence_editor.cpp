@@ -68,10 +68,6 @@ void SentenceEditor::setTokens(const QStringList& tokens, const QList<int>& draw
   follow();
 }
 
-void SentenceEditor::setTypable(bool typable) {
-  m_line->setVisible(typable);
-}
-
 void SentenceEditor::follow() {
   const QStringList cut = isTyping() ? tokensOfSentence(m_line->text(), kMaxTypedTokens + 1) : QStringList();
   m_chips->setVisible(!isTyping());

@@ -51,10 +51,6 @@ void SizesOnlyNote::retranslate() {
   setPlainToolTip(m_sheet, tr("Memory, operations and traffic with their formulas, in the Steps lab"));
 }
 
-void SizesOnlyNote::setReason(const QString& reason) {
-  m_reason->setText(reason);
-}
-
 SizesOnlyCover::SizesOnlyCover(Session& session, QWidget* covered)
     : SizesOnlyNote(session, covered), m_session(session) {
   covered->installEventFilter(this);

@@ -37,10 +37,6 @@ double FormulaView::pixelsIn(double width) const {
   return pixels;
 }
 
-QSize FormulaView::sizeHint() const {
-  return m_size.toSize() + QSize(1, 1);
-}
-
 int FormulaView::heightForWidth(int width) const {
   if (m_formula.isEmpty()) return 0;
   return static_cast<int>(std::ceil(m_formula.size(pixelsIn(width)).height()));

@@ -160,10 +160,6 @@ VideoWriter::~VideoWriter() {
   m_process.waitForFinished(-1);
 }
 
-QString VideoWriter::file() const {
-  return m_folder.filePath(QStringLiteral("video"));
-}
-
 bool VideoWriter::add(const PackedFrame& frame, int ticks, const std::stop_token& stop) {
   for (int i = 0; i < ticks; ++i) {
     m_process.write(frame.data);

@@ -42,7 +42,7 @@ class VideoWriter {
   tl::expected<QByteArray, QString> finish(const std::stop_token&);
 
  private:
-  QString file() const;
+  QString file() const { return m_folder.filePath(QStringLiteral("video")); }
 
   QTemporaryDir m_folder;
   QProcess m_process;

@@ -483,10 +483,6 @@ void InterviewPage::showFor(const InterviewPlan& plan, int question, bool answer
   Q_EMIT titleChanged();
 }
 
-QString InterviewPage::title() const {
-  return tr("Mock interview");
-}
-
 QString InterviewPage::detail() const {
   if (!m_session || m_stack->currentWidget() != m_asking) return {};
   const InterviewPlan& plan = m_session->state().plan;

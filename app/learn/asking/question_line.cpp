@@ -54,14 +54,6 @@ void QuestionLine::keyPressEvent(QKeyEvent* event) {
   QWidget::keyPressEvent(event);
 }
 
-QSize QuestionLine::sizeHint() const {
-  return {qRound(m_theme.px(500)), qRound(m_theme.px(54))};
-}
-
-QSize QuestionLine::minimumSizeHint() const {
-  return {qRound(m_theme.px(120)), qRound(m_theme.px(54))};
-}
-
 QPointF QuestionLine::center(std::size_t mark) const {
   return {pitch() * (static_cast<double>(mark) + 0.5), m_theme.px(kMarkerTop)};
 }

@@ -189,10 +189,6 @@ void ReviewPage::build() {
   });
 }
 
-void ReviewPage::setSeeds(std::function<std::uint64_t()> seeds) {
-  m_seeds = std::move(seeds);
-}
-
 void ReviewPage::start() {
   if (m_showing == Showing::Answer && !m_queue.isChosen()) return follow();
   begin(ReviewQueue());

@@ -409,16 +409,8 @@ void ResultsPage::showClass(std::shared_ptr<const CollectedClass> collected) {
   fill();
 }
 
-void ResultsPage::setClock(std::function<QDateTime()> clock) {
-  m_clock = std::move(clock);
-}
-
 bool ResultsPage::isReading() const {
   return m_folder->isReading();
-}
-
-QString ResultsPage::title() const {
-  return m_collected ? m_handInPage.title : tr("Answers of a class");
 }
 
 void ResultsPage::chooseQuestion(std::size_t question) {
@@ -665,10 +657,6 @@ void ResultsPage::askAgain() {
     return;
   }
   Q_EMIT askingRequested(*m_shown.asked, static_cast<int>(m_question) + 1);
-}
-
-void ResultsPage::setFileQuestion(std::function<QString(const QString&)> ask) {
-  m_askForFile = std::move(ask);
 }
 
 QString ResultsPage::folderToOpen(const QString& title, const QString& from) const {

@@ -49,9 +49,9 @@ class ResultsPage : public LearnSubpage {
   /// Copies submissions into the open folder; if none is open, opens the folder of the first file.
   void addFiles(const QStringList&);
   void showClass(std::shared_ptr<const CollectedClass>);
-  void setClock(std::function<QDateTime()>);
+  void setClock(std::function<QDateTime()> clock) { m_clock = std::move(clock); }
 
-  QString title() const override;
+  QString title() const override { return m_collected ? m_handInPage.title : tr("Answers of a class"); }
   QString helpTopic() const override { return QStringLiteral("classroom.results"); }
   QString detail() const override { return m_collected ? m_handInPage.collected : QString(); }
   const ClassOverview& sheet() const { return m_handInPage; }
@@ -67,7 +67,7 @@ class ResultsPage : public LearnSubpage {
 
   /// Ask for the path to write to, given a suggested name, or to read; an empty answer cancels. By default file
   /// dialogs.
-  void setFileQuestion(std::function<QString(const QString& suggested)>);
+  void setFileQuestion(std::function<QString(const QString&)> ask) { m_askForFile = std::move(ask); }
   /// Asks for the key of sealed answers; an empty answer cancels. By default a dialog.
   void setKeyQuestion(std::function<QString()> ask) { m_askForKey = std::move(ask); }
   // The files are written on a thread, one at a time.

@@ -243,14 +243,6 @@ void LessonPane::retranslate() {
   refresh();
 }
 
-void LessonPane::setLessons(std::function<const LoadedLessons&()> lessons) {
-  m_lessons = std::move(lessons);
-}
-
-void LessonPane::setOpenLink(std::function<void(const QUrl&)> open) {
-  m_openLink = std::move(open);
-}
-
 void LessonPane::refresh() {
   if (!m_director.isPlaying()) {
     m_shown = -1;

@@ -177,10 +177,6 @@ void ReportPage::showEvent(QShowEvent* event) {
   if (m_stale) logChanged();
 }
 
-QString ReportPage::title() const {
-  return tr("Mock interview");
-}
-
 QString ReportPage::detail() const {
   return m_handInPage->day;
 }
@@ -251,10 +247,6 @@ void ReportPage::fillDetail() {
   m_openLab->setText(tr("Open in %1", "a lab").arg(labText(question.lab)));
   m_openLesson->setVisible(question.lesson.has_value());
   m_openLesson->setText(question.lesson ? tr("Lesson: %1").arg(question.lesson->name) : QString());
-}
-
-void ReportPage::setFileQuestion(std::function<QString(const QString&)> ask) {
-  m_askForFile = std::move(ask);
 }
 
 void ReportPage::exportReport() {

@@ -73,14 +73,6 @@ Recorder::~Recorder() {
   m_undo.disconnect(this);
 }
 
-bool Recorder::isModified() const {
-  return hasLecture() && (m_unsaved || !m_undo.isClean());
-}
-
-int Recorder::count() const {
-  return hasLecture() ? static_cast<int>(lecture().lesson.steps.size()) : 0;
-}
-
 bool Recorder::isFull() const {
   return count() >= static_cast<int>(kMaxLessonSteps);
 }
@@ -98,26 +90,6 @@ int Recorder::indexOf(const std::string& id) const {
   const auto& steps = lecture().lesson.steps;
   const auto found = std::ranges::find(steps, id, &LessonStep::id);
   return found == steps.end() ? -1 : static_cast<int>(found - steps.begin());
-}
-
-QString Recorder::title() const {
-  return hasLecture() ? QString::fromStdString(lecture().text().title) : QString();
-}
-
-QString Recorder::titleOf(int view) const {
-  return QString::fromStdString(lecture().said(at(view)).title);
-}
-
-QString Recorder::noteOf(int view) const {
-  return QString::fromStdString(lecture().said(at(view)).text);
-}
-
-QString Recorder::speakerNotesOf(int view) const {
-  return QString::fromStdString(lecture().said(at(view)).notes);
-}
-
-const LessonStep& Recorder::stepAt(int view) const {
-  return lecture().lesson.steps[at(view)];
 }
 
 void Recorder::begin(const QString& title) {

@@ -221,14 +221,6 @@ void ViewEditor::retranslate() {
   fill();
 }
 
-void ViewEditor::setNumbers(std::function<QString(const std::string&)> withNumbers) {
-  m_withNumbers = std::move(withNumbers);
-}
-
-void ViewEditor::setOffers(std::function<QStringList()> offers) {
-  m_offers = std::move(offers);
-}
-
 void ViewEditor::showProblems() {
   QStringList problems;
   for (const QPlainTextEdit* text : {m_note, m_spoken}) problems << problemsOf(text->toPlainText().toStdString());

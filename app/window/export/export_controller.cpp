@@ -152,10 +152,6 @@ void AnimationExport::begin(const std::filesystem::path& path, const AnimationPl
   showProgress(0);
 }
 
-void AnimationExport::cancel() {
-  m_job.requestStop();
-}
-
 void AnimationExport::showProgress(double share) {
   const auto percent = static_cast<int>(share * 100);
   if (percent == m_percent) return;

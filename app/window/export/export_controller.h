@@ -41,7 +41,7 @@ class AnimationExport : public QObject {
   /// Asks for the settings and a file, and starts.
   void ask(Lab&, const Session&, const Theme&);
   void begin(const std::filesystem::path&, const AnimationPlan&, const Film&);
-  void cancel();
+  void cancel() { m_job.requestStop(); }
   /// True if the window can close: asks if an animation is being exported, and cancels it if the user agrees.
   bool mayClose();
   /// Sets the question; for tests.

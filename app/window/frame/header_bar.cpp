@@ -324,10 +324,6 @@ void HeaderBar::fit() {
   use(found == fits().end() ? fits().back() : *found);
 }
 
-void HeaderBar::resizeEvent(QResizeEvent*) {
-  fit();
-}
-
 void HeaderBar::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), m_theme.panel);

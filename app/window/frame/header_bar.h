@@ -56,7 +56,7 @@ class HeaderBar : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { fit(); }
 
  private:
   /// How much text is shown, reduced in steps until the document's title fits.

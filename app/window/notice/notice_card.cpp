@@ -146,10 +146,6 @@ void NoticeCard::fitHeight() {
   m_detailsArea->setFixedHeight(std::min(qRound(m_theme.px(kTallestDetails)), wanted + 4));
 }
 
-void NoticeCard::resizeEvent(QResizeEvent*) {
-  fitHeight();
-}
-
 void NoticeCard::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) m_close->setLabel(tr("Dismiss"));
   QFrame::changeEvent(event);

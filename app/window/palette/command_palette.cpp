@@ -348,10 +348,6 @@ bool CommandPalette::focusNextPrevChild(bool) {
   return true;  // the focus stays in the field
 }
 
-void CommandPalette::mousePressEvent(QMouseEvent*) {
-  leave();
-}
-
 void CommandPalette::arrange() {
   const int around = qRound(m_theme.px(kPaletteAround));
   const int wide = std::min(width() - 2 * around, qRound(m_theme.px(kPaletteWidth)));
