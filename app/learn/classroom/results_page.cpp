@@ -352,11 +352,8 @@ void ResultsPage::buildAnswers() {
   m_answersLabel = new SectionLabel(m_answers);
   m_export = pageButton(m_answers);
   m_exports = new QMenu(m_export);
-  m_exportCsv = m_exports->addAction(QString());
-  m_exportGradebook = m_exports->addAction(QString());
-  m_exportFeedback = m_exports->addAction(QString());
-  m_exportSheet = m_exports->addAction(QString());
-  m_copyTable = m_exports->addAction(QString());
+  for (QAction** each : {&m_exportCsv, &m_exportGradebook, &m_exportFeedback, &m_exportSheet, &m_copyTable})
+    *each = m_exports->addAction(QString());
   m_export->setMenu(m_exports);
   m_exportLine = new ProgressLine(m_answers);
   m_exportCancel = pageButton(m_answers);
@@ -366,10 +363,11 @@ void ResultsPage::buildAnswers() {
             rowOf({BoxItem::growing(), m_exportCancel}), m_order, m_matrix, BoxItem::growing()},
            m_answers);
   connect(m_exportCancel, &QPushButton::clicked, this, [this] { m_exporting.requestStop(); });
-  connect(m_exportCsv, &QAction::triggered, this, &ResultsPage::exportCsv);
-  connect(m_exportGradebook, &QAction::triggered, this, &ResultsPage::exportGradebook);
-  connect(m_exportFeedback, &QAction::triggered, this, &ResultsPage::exportFeedback);
-  connect(m_exportSheet, &QAction::triggered, this, &ResultsPage::exportSheet);
+  for (const auto& [action, what] : {std::pair(m_exportCsv, Export::Csv),
+                                     {m_exportGradebook, Export::Gradebook},
+                                     {m_exportFeedback, Export::Feedback},
+                                     {m_exportSheet, Export::Sheet}})
+    connect(action, &QAction::triggered, this, [this, what = what] { exportAs(what); });
   connect(m_copyTable, &QAction::triggered, this, &ResultsPage::copyTable);
   connect(m_order, &SegmentedControl::chosen, this, &ResultsPage::fillMatrix);
   m_matrix->setCellTexts([this](int row, int question) {
@@ -677,9 +675,8 @@ void ResultsPage::chooseHandouts() {
 }
 
 void ResultsPage::askForKey() {
-  const QString text = m_askForKey ? m_askForKey()
-                                   : QInputDialog::getText(window(), tr("Key of the sealed answers"),
-                                                           tr("Seven groups of four letters and digits"));
+  const QString text =
+      QInputDialog::getText(window(), tr("Key of the sealed answers"), tr("Seven groups of four letters and digits"));
   if (text.trimmed().isEmpty()) return;
   const auto key = keyOf(text);
   if (!key) return showMessage(key.error(), true);
@@ -740,38 +737,31 @@ void ResultsPage::fillExport() {
   m_exportCancel->setVisible(isRunning);
 }
 
-void ResultsPage::exportCsv() {
+void ResultsPage::exportAs(Export what) {
   if (!m_collected) return;
-  const QString path = fileToWrite(tr("Export the answers"), QStringLiteral(".csv"), tr("Tables (*.csv)"));
-  startExport(path, [path, all = m_collected](const ExportProgress&) {
-    return writeResultsCsv(path, all->results).map([] { return true; });
-  });
-}
-
-void ResultsPage::exportGradebook() {
-  if (!m_collected) return;
-  const QString path = fileToWrite(tr("Export the gradebook"), QStringLiteral("-gradebook.csv"), tr("Tables (*.csv)"));
-  startExport(path, [path, all = m_collected](const ExportProgress&) {
-    return writeGradebook(path, all->results).map([] { return true; });
-  });
-}
-
-void ResultsPage::exportFeedback() {
-  if (!m_collected) return;
-  const QString path =
-      fileToWrite(tr("Export feedback for Moodle"), QStringLiteral("-feedback.zip"), tr("Archives (*.zip)"));
+  struct Row {
+    QString title, suffix, filter;
+  };
+  const QString tables = tr("Tables (*.csv)");
+  const Row rows[] = {
+      {tr("Export the answers"), QStringLiteral(".csv"), tables},
+      {tr("Export the gradebook"), QStringLiteral("-gradebook.csv"), tables},
+      {tr("Export feedback for Moodle"), QStringLiteral("-feedback.zip"), tr("Archives (*.zip)")},
+      {tr("Export the sheet"), QStringLiteral(".pdf"), tr("PDF files (*.pdf);;Pictures (*.png *.svg)")}};
+  const Row& row = rows[static_cast<std::size_t>(what)];
+  const QString path = fileToWrite(row.title, row.suffix, row.filter);
   if (path.isEmpty()) return;
-  startExport(path, [path, all = m_collected, figures = plainFiguresOf(m_collected->handouts)](
-                        const ExportProgress& progress) { return writeFeedback(path, *all, progress, figures); });
-}
-
-void ResultsPage::exportSheet() {
-  if (!m_collected) return;
-  const QString path =
-      fileToWrite(tr("Export the sheet"), QStringLiteral(".pdf"), tr("PDF files (*.pdf);;Pictures (*.png *.svg)"));
-  startExport(path, [path, sheet = m_handInPage, shown = m_shown, theme = m_theme](const ExportProgress&) {
-    return writeResultsSheet(path, sheet, shown, theme).map([] { return true; });
-  });
+  const auto figures = what == Export::Feedback ? plainFiguresOf(m_collected->handouts) : std::vector<PlainFigure>();
+  startExport(path,
+              [what, path, figures, all = m_collected, sheet = m_handInPage, shown = m_shown,
+               theme = m_theme](const ExportProgress& progress) -> Exported {
+                if (what == Export::Feedback) return writeFeedback(path, *all, progress, figures);
+                const tl::expected<void, QString> written = what == Export::Csv ? writeResultsCsv(path, all->results)
+                                                            : what == Export::Gradebook
+                                                                ? writeGradebook(path, all->results)
+                                                                : writeResultsSheet(path, sheet, shown, theme);
+                return written.map([] { return true; });
+              });
 }
 
 void ResultsPage::copyTable() {

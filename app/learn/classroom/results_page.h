@@ -68,13 +68,9 @@ class ResultsPage : public LearnSubpage {
   /// Ask for the path to write to, given a suggested name, or to read; an empty answer cancels. By default file
   /// dialogs.
   void setFileQuestion(std::function<QString(const QString&)> ask) { m_askForFile = std::move(ask); }
-  /// Asks for the key of sealed answers; an empty answer cancels. By default a dialog.
-  void setKeyQuestion(std::function<QString()> ask) { m_askForKey = std::move(ask); }
-  // The files are written on a thread, one at a time.
-  void exportCsv();
-  void exportSheet();
-  void exportGradebook();
-  void exportFeedback();
+  enum class Export { Csv, Gradebook, Feedback, Sheet };
+  /// Asks for a file and writes it on a thread, one at a time.
+  void exportAs(Export);
   void copyTable();
   bool isExporting() const { return m_exporting.isRunning(); }
   /// Opens the grid for answers on paper.
@@ -135,7 +131,6 @@ class ResultsPage : public LearnSubpage {
 
   std::function<QDateTime()> m_clock;
   std::function<QString(const QString&)> m_askForFile;
-  std::function<QString()> m_askForKey;
   ResultsFolder* m_folder;
   std::shared_ptr<const CollectedClass> m_collected;
   ClassOverview m_handInPage;

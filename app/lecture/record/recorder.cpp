@@ -283,9 +283,4 @@ void Recorder::setTitle(const QString& title) {
   apply(tr("Rename the lecture"), withLectureTitle(lecture(), title.toStdString()), current(), QStringLiteral("title"));
 }
 
-void Recorder::setSummary(const QString& text) {
-  if (!hasLecture()) return;
-  apply(tr("Change the summary"), withSummary(lecture(), text.toStdString()), current(), QStringLiteral("summary"));
-}
-
 }  // namespace attn::app

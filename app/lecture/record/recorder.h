@@ -93,7 +93,6 @@ class Recorder : public QObject {
   void setPredictText(int view, const QString&);
   void setRevealText(int view, const QString&);
   void setTitle(const QString&);
-  void setSummary(const QString&);
   void endTyping() { ++m_typing; }
 
   /// The stage that would be recorded; adds the documents it needs to the lecture.
