@@ -11,7 +11,6 @@
 
 class QDialog;
 class QDialogButtonBox;
-class QWidget;
 
 namespace attn::app {
 

@@ -14,7 +14,6 @@
 #include "widgets/accessible_table.h"
 
 class QKeyEvent;
-class QPainter;
 
 namespace attn::app {
 

@@ -12,8 +12,6 @@
 #include "session/autosave.h"
 #include "session/background_job.h"
 
-class QLockFile;
-
 namespace attn::app {
 
 /// A text that is saved while it changes, so that a crash loses less than a second of it. Files are written on a

@@ -17,7 +17,6 @@
 #include "session/background_job.h"
 #include "theme/theme.h"
 
-class QHBoxLayout;
 class QLabel;
 class QMenu;
 class QPushButton;

@@ -11,7 +11,6 @@
 #include "learn/code/python_runner.h"
 #include "learn/learn_subpage.h"
 
-class QHBoxLayout;
 class QListWidget;
 class QPushButton;
 class QScrollArea;

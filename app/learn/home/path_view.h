@@ -14,7 +14,6 @@
 
 namespace attn::app {
 
-class LessonButton;
 class RichLabel;
 
 /// A passage as a small marker. One of them is in the tab order; arrow keys move between them.

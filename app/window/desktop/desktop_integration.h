@@ -22,7 +22,6 @@ namespace attn::app {
 
 class Autosave;
 class ClassroomController;
-class DragCard;
 class EndSignals;
 class LectureController;
 class WindowLessonHost;

@@ -25,10 +25,7 @@ class QWidget;
 namespace attn::app {
 
 class Lab;
-class NoticeBar;
 class OpenQuestion;
-class Session;
-class Settings;
 
 /// Exports animations of the labs, one at a time, in the background; a notice shows the progress and offers to cancel.
 /// Later edits do not affect a running export. Closing the window cancels it without leaving a partial file.

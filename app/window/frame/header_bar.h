@@ -16,7 +16,6 @@ namespace attn::app {
 class Actions;
 class DocumentTitle;
 class PageTitle;
-class Session;
 class TabButton;
 
 /// The bar at the top: menu, Learn and the labs, document, undo and redo, device, theme, presentation. In a narrow

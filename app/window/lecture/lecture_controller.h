@@ -24,11 +24,9 @@
 
 class QMenu;
 class QMimeData;
-class QUndoStack;
 
 namespace attn::app {
 
-class Autosave;
 class LecturePanel;
 class OffscreenStageRenderer;
 
