@@ -9,8 +9,8 @@
 #include <memory>
 #include <optional>
 
-#include "session/autosave.h"
 #include "session/background_job.h"
+#include "session/journal.h"
 
 namespace attn::app {
 

@@ -798,9 +798,9 @@ UnsavedLecture LectureController::unsaved() const {
 }
 
 void LectureController::offerRecovery() {
-  const std::vector<RecoverableLecture> found = m_autosave.recoverable();
+  const std::vector<RecoverableWork> found = m_autosave.recoverable();
   if (found.empty()) return;
-  const RecoverableLecture& newest = found.front();
+  const RecoverableWork& newest = found.front();
   m_notices.showAbout(kRecoveryTopic, NoticeBar::Kind::Information,
                       tr("There is an unsaved lecture, “%1”, from a run that ended unexpectedly.").arg(newest.title));
   m_notices.offer(tr("Open it"), [this, newest] {

@@ -332,7 +332,7 @@ void WelcomePage::fillRecovery() {
       Q_EMIT workChosen(work);
     });
     connect(discard, &QPushButton::clicked, this, [work, forget] {
-      Autosave::discard(work);
+      discardJournal(work);
       forget();
     });
   }
