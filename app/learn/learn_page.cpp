@@ -74,6 +74,10 @@ LearnPage::~LearnPage() {
   if (m_lessonPane && !m_lessonPane->parentWidget()) delete m_lessonPane;
 }
 
+LearnSubpage* LearnPage::subpage() const {
+  return qobject_cast<LearnSubpage*>(m_stack->currentWidget());
+}
+
 bool LearnPage::isAsking() const {
   return subpage() && subpage()->isAsking();
 }
@@ -172,6 +176,10 @@ void LearnPage::openHandout(const QString& file) {
 void LearnPage::showHandoutFor(const OpenedHandout& handout, std::optional<int> question, bool handedIn) {
   m_assignment->showFor(handout, question, handedIn);
   showPage(m_assignment);
+}
+
+void LearnPage::showClass() {
+  showPage(m_class);
 }
 
 void LearnPage::showClassOf(const QString& folder) {

@@ -65,7 +65,7 @@ class LearnPage : public Themed<QWidget> {
   /// Shows the exercises in which the learner writes a function.
   void writeCode();
   /// Shows the class results that were open last, or those of a folder.
-  void showClass() { showPage(m_class); }
+  void showClass();
   void showClassOf(const QString& folder);
   void chooseClass();
   ResultsPage& classResults() { return *m_class; }
@@ -121,7 +121,7 @@ class LearnPage : public Themed<QWidget> {
   void showPage(QWidget*);
   void openPart(HomePart);
   /// The current page; nullptr for the start page.
-  LearnSubpage* subpage() const { return qobject_cast<LearnSubpage*>(m_stack->currentWidget()); }
+  LearnSubpage* subpage() const;
 
   LearnServices m_services;
   LoadedLessons m_lessons;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "scenario/document.h"
+#include "session/document_file.h"
 #include "session/session.h"
 
 namespace attn::app {

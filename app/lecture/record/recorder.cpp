@@ -53,10 +53,6 @@ LessonCompareMode lessonMode(CompareMode mode) {
   return LessonCompareMode::SideBySide;
 }
 
-std::size_t at(int view) {
-  return static_cast<std::size_t>(view);
-}
-
 std::string languageOfWindow() {
   const QLocale window;
   if (window.language() == QLocale::Chinese) return "zh_CN";

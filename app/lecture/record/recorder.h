@@ -107,6 +107,7 @@ class Recorder : public QObject {
   void edited();
 
  private:
+  static std::size_t at(int view) { return static_cast<std::size_t>(view); }
   friend class LectureCommand;
   struct State {
     std::shared_ptr<const Lecture> lecture;

@@ -14,6 +14,7 @@
 #include "session/edition.h"
 #include "text/tool_tip.h"
 #include "widgets/choice_box.h"
+#include "widgets/dialog_size.h"
 #include "widgets/labels.h"
 #include "widgets/number_field.h"
 #include "widgets/page_parts.h"
