@@ -16,7 +16,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QLocale>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QShortcut>
@@ -130,19 +129,8 @@ AssignmentFileQuestions AssignmentFileQuestions::dialogs() {
                        AssignmentDialog::tr("Assignments (*.work.json)"), assignmentSuffix());
   };
   ask.unsaved = [](QWidget* over) {
-    QMessageBox box(QMessageBox::Question, AssignmentDialog::tr("Unsaved changes"),
-                    AssignmentDialog::tr("Save the changes to this assignment?"),
-                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, over);
-    box.setTextFormat(Qt::PlainText);
-    box.setDefaultButton(QMessageBox::Save);
-    switch (box.exec()) {
-      case QMessageBox::Save:
-        return Unsaved::Save;
-      case QMessageBox::Discard:
-        return Unsaved::Discard;
-      default:
-        return Unsaved::Cancel;
-    }
+    return askToSave(over, AssignmentDialog::tr("Unsaved changes"),
+                     AssignmentDialog::tr("Save the changes to this assignment?"), {});
   };
   return ask;
 }
@@ -728,16 +716,9 @@ bool AssignmentDialog::write(const QString& path) {
 
 bool AssignmentDialog::mayClose() {
   if (!isModified() || assignment() == Assignment()) return true;
-  switch (m_ask.unsaved(this)) {
-    case AssignmentFileQuestions::Unsaved::Save:
-      return save();
-    case AssignmentFileQuestions::Unsaved::Discard:
-      m_kept.remove();
-      return true;
-    case AssignmentFileQuestions::Unsaved::Cancel:
-      break;
-  }
-  return false;
+  const UnsavedAnswer answer = m_ask.unsaved(this);
+  if (answer == UnsavedAnswer::Discard) m_kept.remove();
+  return mayDiscard(answer, [this] { return save(); });
 }
 
 /// Return acts on the focused widget only; it never triggers the assignment button.

@@ -757,27 +757,14 @@ bool LectureController::mayClose() {
   m_recorder.endTyping();
   if (m_stage->isChanged()) {
     const int view = m_recorder.indexOf(m_stage->id());
-    switch (view < 0 ? UnsavedAnswer::Discard : m_ask.changedView(m_recorder.titleOf(view))) {
-      case UnsavedAnswer::Save:
-        updateView(view);
-        break;
-      case UnsavedAnswer::Discard:
-        break;
-      case UnsavedAnswer::Cancel:
-        return false;
-    }
+    const auto takeOver = [&] {
+      updateView(view);
+      return true;
+    };
+    if (view >= 0 && !mayDiscard(m_ask.changedView(m_recorder.titleOf(view)), takeOver)) return false;
   }
-  if (m_recorder.isModified()) {
-    switch (m_ask.unsaved(m_recorder.title())) {
-      case UnsavedAnswer::Save:
-        if (!save()) return false;
-        break;
-      case UnsavedAnswer::Discard:
-        break;
-      case UnsavedAnswer::Cancel:
-        return false;
-    }
-  }
+  if (m_recorder.isModified() && !mayDiscard(m_ask.unsaved(m_recorder.title()), [this] { return save(); }))
+    return false;
   m_stage->leave();
   return true;
 }
