@@ -69,6 +69,7 @@ class PreferencesDialog : public QDialog {
   void buildData(QVBoxLayout&);
   void addSection(QVBoxLayout&, const QString& name);
   void addRow(QVBoxLayout&, const QString& name, QWidget* control, const QString& note = {});
+  void addButtons(QVBoxLayout&, std::initializer_list<QWidget*>);
   /// Disables a control, with a note, if an administrator has fixed its setting.
   void showFixed(QVBoxLayout&, QWidget* control, Setting);
   QLabel* addNote(QVBoxLayout&, const QString& text);
