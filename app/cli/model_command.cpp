@@ -64,7 +64,7 @@ ModelResult<std::filesystem::path> placeOf(const std::string& typed) {
 }
 
 std::optional<ModelHead> headOrComplain(const char* option, const std::string& typed, const ModelShape& shape) {
-  const auto head = headOrComplain(option, typed, shape.layers, shape.heads);
+  const auto head = attn::app::headOrComplain(option, typed, shape.layers, shape.heads);
   return head ? std::optional(ModelHead{head->first, head->second}) : std::nullopt;
 }
 

@@ -284,8 +284,7 @@ void AnswerHalf::setPaperNote(const QString& note) {
 
 void AnswerHalf::showPaper(const QString& promise) {
   m_asked.reset();
-  m_promise->setHtml(promise.toHtmlEscaped());
-  m_promise->setVisible(!promise.isEmpty());
+  m_promise->showHtml(promise.toHtmlEscaped());
   m_stack->setCurrentWidget(m_paperPage);
 }
 
@@ -313,8 +312,7 @@ void AnswerHalf::showWorked(const AskedQuestion& asked, const GivenAnswer& given
 }
 
 void AnswerHalf::setScratchpad(const QString& text) {
-  m_rough->setHtml(text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")), 130);
-  m_rough->setVisible(!text.isEmpty());
+  m_rough->showHtml(text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")), 130);
   m_roughTitle->setVisible(!text.isEmpty());
 }
 

@@ -211,8 +211,7 @@ void AssignmentCover::fill() {
   if (m_state.begun && !in) facts << tr("%1 answered").arg(answered);
   m_facts->setHtml(facts.join(QStringLiteral(" · ")).toHtmlEscaped());
   const QString deadline = handout.deadline && !in ? deadlineText(deadlineOf(*handout.deadline), m_now) : QString();
-  m_deadline->setHtml(deadline.toHtmlEscaped(), 130);
-  m_deadline->setVisible(!deadline.isEmpty());
+  m_deadline->showHtml(deadline.toHtmlEscaped(), 130);
   m_feedback->setHtml(
       (m_opened.isSealed() ? tr("The right answers are sealed. You can open them after handing in, with "
                                 "the key that your teacher publishes.")

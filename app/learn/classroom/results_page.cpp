@@ -505,8 +505,7 @@ void ResultsPage::fillFiles() {
   m_paper->setVisible(isOpen && there && !lacksHandouts);
   m_open->setText(isOpen ? tr("Open another folder…") : tr("Open a folder…"));
   const QString refused = refusedHtml();
-  m_refused->setHtml(refused);
-  m_refused->setVisible(!refused.isEmpty());
+  m_refused->showHtml(refused);
   const QString variants = m_handInPage.variants > 0 ? tr("%n personal variant(s)", nullptr, m_handInPage.variants)
                                                      : tr("Personal variants");
   m_handOutText->setHtml(

@@ -418,10 +418,8 @@ void PresenterWindow::fill() {
   }
   m_views->setCurrentRow(f.position);
   m_next->setTitle(f.nextTitle());
-  m_title->setHtml(f.title().toHtmlEscaped(), 120);
-  m_title->setVisible(!f.title().isEmpty());
-  m_trouble->setHtml(f.trouble.toHtmlEscaped());
-  m_trouble->setVisible(!f.trouble.isEmpty());
+  m_title->showHtml(f.title().toHtmlEscaped(), 120);
+  m_trouble->showHtml(f.trouble.toHtmlEscaped());
   const bool isSpoken = !f.spoken.trimmed().isEmpty();
   m_spokenTitle->setVisible(isSpoken);
   m_spoken->setVisible(isSpoken);
@@ -434,12 +432,10 @@ void PresenterWindow::fill() {
                        : lessonHtml(f.notes, look));
   m_questionCard->setVisible(!f.question.isEmpty());
   m_question->setHtml(f.question, 130);
-  m_answer->setHtml(f.answer, 125);
-  m_answer->setVisible(!f.answer.isEmpty());
-  m_working->setHtml(f.working, 135);
-  m_working->setVisible(!f.working.isEmpty());
-  m_hint->setHtml(f.hint.isEmpty() ? QString() : QString(tr("Hint:").toHtmlEscaped() + QLatin1Char(' ') + f.hint), 130);
-  m_hint->setVisible(!f.hint.isEmpty());
+  m_answer->showHtml(f.answer, 125);
+  m_working->showHtml(f.working, 135);
+  m_hint->showHtml(f.hint.isEmpty() ? QString() : QString(tr("Hint:").toHtmlEscaped() + QLatin1Char(' ') + f.hint),
+                   130);
   m_commands.at(PresenterCommand::Hands)->setEnabled(f.canAskClass);
   m_commands.at(PresenterCommand::Text)->setVisible(f.isLesson);
   m_commands.at(PresenterCommand::Text)->setChecked(f.textShown);
