@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "panes/inputs_tokens.h"
+#include "panes/input_sections.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -8,7 +8,6 @@
 
 #include "attention/latent_conversion.h"
 #include "attention/row_tokens.h"
-#include "panes/form.h"
 #include "panes/sentence_dialog.h"
 #include "panes/sentence_editor.h"
 #include "panes/typed_tokens.h"
