@@ -11,13 +11,22 @@
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/labels.h"
-#include "widgets/link_look.h"
 #include "widgets/page_parts.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 
 namespace attn::app {
 namespace {
+
+/// Makes a button look like a link: rarely used actions take less room than frequent ones.
+void styleAsLink(QPushButton* button, const Theme& theme) {
+  button->setCursor(Qt::PointingHandCursor);
+  button->setFont(uiFont(theme.px(12)));
+  button->setStyleSheet(QStringLiteral("QPushButton { border: none; padding: 0; text-align: left; background: "
+                                       "transparent; color: %1 } QPushButton:disabled { color: %2 } "
+                                       "QPushButton:focus { border: 1px solid %3; padding: 0 }")
+                            .arg(theme.query.name(), theme.faint.name(), theme.selection.name()));
+}
 
 using Kind = FormRow::Kind;
 constexpr int kMinLetters = 8;

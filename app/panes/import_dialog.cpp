@@ -19,7 +19,6 @@
 #include "theme/fonts.h"
 #include "widgets/dialog_size.h"
 #include "widgets/file_dialogs.h"
-#include "widgets/file_name_label.h"
 #include "widgets/labels.h"
 #include "widgets/subscripted_text.h"
 

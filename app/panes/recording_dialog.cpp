@@ -19,7 +19,6 @@
 #include "text/tool_tip.h"
 #include "widgets/dialog_size.h"
 #include "widgets/file_dialogs.h"
-#include "widgets/file_name_label.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
 
