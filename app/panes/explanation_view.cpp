@@ -34,8 +34,6 @@ ExplanationView::ExplanationView(Playback* playback, QWidget* parent) : Themed(p
   ExplanationView::restyle();
 }
 
-ExplanationView::~ExplanationView() = default;
-
 void ExplanationView::build() {
   m_content = new QWidget;
   m_layout = new QVBoxLayout(m_content);

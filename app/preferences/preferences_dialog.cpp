@@ -131,8 +131,6 @@ PreferencesDialog::PreferencesDialog(Settings& settings, PreferenceChoices choic
   resize(dialogSize(*this, {px(kDesignSize.width()), px(kDesignSize.height())}));
 }
 
-PreferencesDialog::~PreferencesDialog() = default;
-
 void PreferencesDialog::rebuild() {
   const int scrolled = m_area->verticalScrollBar()->value();
   const QString focused = focusWidget() ? focusWidget()->objectName() : QString();

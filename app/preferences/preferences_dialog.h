@@ -30,7 +30,6 @@ class PreferencesDialog : public QDialog {
 
  public:
   PreferencesDialog(Settings&, PreferenceChoices, const Theme&, QWidget* parent = nullptr);
-  ~PreferencesDialog() override;
 
   /// Must also be called when the font size was adjusted to the window.
   void setTheme(const Theme&);

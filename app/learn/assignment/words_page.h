@@ -20,7 +20,6 @@ class RichLabel;
 class WordsPage : public Themed<QWidget> {
  public:
   explicit WordsPage(QWidget* parent = nullptr);
-  ~WordsPage() override;
 
  protected:
   enum class Ink { Strong, Soft };

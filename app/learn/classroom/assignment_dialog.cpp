@@ -191,8 +191,6 @@ AssignmentDialog::AssignmentDialog(const LearnServices& services, const Theme& t
   m_title->setFocus();
 }
 
-AssignmentDialog::~AssignmentDialog() = default;
-
 QWidget* AssignmentDialog::buildOffers() {
   const auto px = [this](double length) { return qRound(m_theme.px(length)); };
   m_sources->setLabels({tr("All questions") + u'\n' + tr("Every kind of question; sentences are marked by hand"),

@@ -52,7 +52,6 @@ class AssignmentDialog : public QDialog {
  public:
   AssignmentDialog(const LearnServices&, const Theme&, AssignmentOffers, QWidget* parent = nullptr,
                    AssignmentFileQuestions = AssignmentFileQuestions::dialogs());
-  ~AssignmentDialog() override;
 
   const Assignment& assignment() const { return m_draft.assignment(); }
   const QString& file() const { return m_file; }

@@ -129,8 +129,6 @@ HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Th
   follow();
 }
 
-HandoutDialog::~HandoutDialog() = default;
-
 void HandoutDialog::build(const Theme& theme) {
   const auto px = [&theme](double length) { return qRound(theme.px(length)); };
   m_variants->setRange(1, kMaxVariants);

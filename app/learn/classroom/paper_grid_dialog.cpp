@@ -116,8 +116,6 @@ PaperGridDialog::PaperGridDialog(QString answers, QString handouts, Settings& se
   load(answers, handouts);
 }
 
-PaperGridDialog::~PaperGridDialog() = default;
-
 QWidget* PaperGridDialog::view() const {
   return m_view;
 }

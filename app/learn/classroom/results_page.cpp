@@ -230,8 +230,6 @@ ResultsPage::ResultsPage(const LearnServices& services, QWidget* parent)
   restyle();
 }
 
-ResultsPage::~ResultsPage() = default;
-
 void ResultsPage::build() {
   setAcceptDrops(true);
   m_files->setObjectName(QStringLiteral("resultsFiles"));

@@ -41,7 +41,6 @@ class ResultsPage : public LearnSubpage {
 
  public:
   explicit ResultsPage(const LearnServices&, QWidget* parent = nullptr);
-  ~ResultsPage() override;
 
   /// Reads the folder and follows changes. If `handouts` is empty, the assignments are next to the answers.
   void openFolder(const QString& answers, const QString& handouts = {});

@@ -150,8 +150,6 @@ TodayColumn::TodayColumn(QWidget* parent)
   m_settings->setObjectName(QStringLiteral("home.settings"));
 }
 
-TodayColumn::~TodayColumn() = default;
-
 void TodayColumn::restyle() {
   const Theme& theme = m_theme;
   m_week->setFixedHeight(qRound(theme.px(84)));

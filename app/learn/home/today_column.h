@@ -27,7 +27,6 @@ class TodayColumn : public Themed<QWidget> {
 
  public:
   explicit TodayColumn(QWidget* parent = nullptr);
-  ~TodayColumn() override;
 
   void setFacts(const HomeFacts&);
   void setNumbers(std::shared_ptr<const LessonNumbers>);

@@ -82,8 +82,6 @@ ClassProjector::ClassProjector(const Theme& theme, QWidget* parent)
   retranslate();
 }
 
-ClassProjector::~ClassProjector() = default;
-
 void ClassProjector::project(const ClassQuestionDetails& question) {
   m_poll.reset();
   m_isBlack = false;

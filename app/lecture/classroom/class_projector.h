@@ -23,7 +23,6 @@ class ClassProjector : public QWidget {
 
  public:
   explicit ClassProjector(const Theme&, QWidget* parent = nullptr);
-  ~ClassProjector() override;
 
   /// Shows the given answers, step by step.
   void project(const ClassQuestionDetails&);

@@ -26,8 +26,6 @@ AudiencePicture::AudiencePicture(QWidget* parent) : Themed(parent) {
   connect(&m_soon, &QTimer::timeout, this, &AudiencePicture::refresh);
 }
 
-AudiencePicture::~AudiencePicture() = default;
-
 void AudiencePicture::follow(QWidget* seen) {
   m_seen = seen;
   refresh();

@@ -276,8 +276,6 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   setDialogSize(*this, buttons, wanted);
 }
 
-AnimationDialog::~AnimationDialog() = default;
-
 int AnimationDialog::sectionHere() const {
   return m_timeline.steps[static_cast<std::size_t>(std::clamp(m_here.step, 0, m_timeline.lastStep()))].section;
 }
