@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QString>
 #include <algorithm>
-#include <map>
 #include <utility>
 #include <vector>
 

@@ -3,7 +3,6 @@
 
 #include <QObject>
 #include <chrono>
-#include <concepts>
 #include <functional>
 #include <list>
 #include <memory>

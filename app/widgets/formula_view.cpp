@@ -2,7 +2,6 @@
 #include "widgets/formula_view.h"
 
 #include <QPainter>
-#include <algorithm>
 #include <cmath>
 
 #include "text/tool_tip.h"

@@ -3,7 +3,6 @@
 
 #include <QActionGroup>
 #include <QWidget>
-#include <vector>
 
 #include "theme/themed.h"
 #include "widgets/chip_button.h"

@@ -3,10 +3,8 @@
 
 #include <QColor>
 #include <QImage>
-#include <array>
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <vector>
 
 namespace attn::app {

@@ -13,7 +13,6 @@
 #include <QStringList>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <map>
 #include <utility>
 #include <variant>
 

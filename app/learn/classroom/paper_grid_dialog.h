@@ -6,8 +6,6 @@
 #include <QStringList>
 #include <QTimer>
 #include <map>
-#include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <cmath>
 
 #include "base/foreign_text.h"
 #include "learn/picture/report_contents.h"

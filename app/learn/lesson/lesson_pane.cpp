@@ -13,7 +13,6 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include "learn/lesson/lesson_look.h"

@@ -5,7 +5,6 @@
 #include <QEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <algorithm>
 #include <utility>
 
 #include "theme/fonts.h"

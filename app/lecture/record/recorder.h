@@ -5,7 +5,6 @@
 #include <QString>
 #include <QUndoStack>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>

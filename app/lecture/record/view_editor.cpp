@@ -10,7 +10,6 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QVBoxLayout>
-#include <utility>
 
 #include "learn/lesson/lesson_look.h"
 #include "lecture/record/recorder.h"

@@ -7,7 +7,6 @@
 #include <QStringList>
 #include <QWidget>
 #include <functional>
-#include <vector>
 
 #include "theme/theme.h"
 

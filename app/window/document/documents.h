@@ -4,7 +4,6 @@
 #include <QObject>
 #include <QString>
 #include <chrono>
-#include <filesystem>
 #include <functional>
 #include <optional>
 #include <utility>

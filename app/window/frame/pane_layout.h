@@ -3,7 +3,6 @@
 
 #include <QLabel>
 #include <QWidget>
-#include <optional>
 #include <vector>
 
 #include "theme/theme.h"
