@@ -63,8 +63,8 @@ ModelResult<std::filesystem::path> placeOf(const std::string& typed) {
   return refusal(ModelError::UnknownName, {typed, names.empty() ? "-" : names});
 }
 
-std::optional<ModelHead> headOrComplain(const char* option, const std::string& typed, const ModelShape& shape) {
-  const auto head = attn::app::headOrComplain(option, typed, shape.layers, shape.heads);
+std::optional<ModelHead> modelHead(const char* option, const std::string& typed, const ModelShape& shape) {
+  const auto head = headOrComplain(option, typed, shape.layers, shape.heads);
   return head ? std::optional(ModelHead{head->first, head->second}) : std::nullopt;
 }
 
@@ -75,7 +75,7 @@ std::optional<std::vector<std::vector<ModelHead>>> ablatedSets(const ModelArgume
     sets.emplace_back();
     if (a.ablate.empty()) continue;
     for (const std::string& typed : partsOf(set.toStdString())) {
-      const auto head = headOrComplain("--ablate", typed, shape);
+      const auto head = modelHead("--ablate", typed, shape);
       if (!head) return std::nullopt;
       sets.back().push_back(*head);
     }
@@ -105,7 +105,7 @@ bool readRequest(const ModelArguments& a, const ModelShape& shape, ModelRequest&
   }
   request.layer = a.layer;
   if (a.head.empty()) return true;
-  head = headOrComplain("--head", a.head, shape);
+  head = modelHead("--head", a.head, shape);
   if (!head) return false;
   request.stages = {ModelStage::QRot, ModelStage::KRot, ModelStage::V};
   request.layer = head->layer;
