@@ -2028,10 +2028,6 @@
         <translation>什么也没有写。--force 仍然写出文档。</translation>
     </message>
     <message>
-        <source>--scenario-head: found &quot;%1&quot;, expected a head from 0.0 to %2.%3</source>
-        <translation>--scenario-head：得到“%1”，应为 0.0 到 %2.%3 之间的头</translation>
-    </message>
-    <message>
         <source>--scenario-text: found &quot;%1&quot;, expected at most %2 tokens from %3 to %4, separated by commas</source>
         <translation>--scenario-text：得到“%1”，应为至多 %2 个 %3 到 %4 的词元，以逗号分隔</translation>
     </message>
@@ -25734,10 +25730,6 @@ The open document alone</source>
     <message>
         <source>Rename the lecture</source>
         <translation>重命名讲座</translation>
-    </message>
-    <message>
-        <source>Change the summary</source>
-        <translation>修改摘要</translation>
     </message>
     <message>
         <source>Change the text of the slide</source>

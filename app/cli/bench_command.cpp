@@ -21,7 +21,6 @@
 #include "measure/bench_document.h"
 #include "measure/bench_result.h"
 #include "scenario/limits.h"
-#include "session/document_file.h"
 #include "text/measure_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"

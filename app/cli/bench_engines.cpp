@@ -4,7 +4,6 @@
 #include <QString>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 
 #include "attention/backend_name.h"
 #include "cli/terminal.h"

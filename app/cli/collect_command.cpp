@@ -27,6 +27,7 @@
 #include "exports/feedback_pages.h"
 #include "exports/sealing.h"
 #include "questions/given_answer.h"
+#include "text/case_text.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
 #include "text/problem_text.h"
@@ -83,19 +84,11 @@ constexpr std::array kRefusalCodes{"unreadable",       "unknown-handout", "other
 constexpr std::array kIgnoredCodes{"other-kind", "hidden", "link", "not-a-file", "too-many"};
 
 QString ignoredText(IgnoredFile::Why why) {
-  switch (why) {
-    case IgnoredFile::Why::OtherKind:
-      return CommandLine::tr("another kind of file");
-    case IgnoredFile::Why::Hidden:
-      return CommandLine::tr("hidden");
-    case IgnoredFile::Why::Link:
-      return CommandLine::tr("a link to a folder");
-    case IgnoredFile::Why::NotAFile:
-      return CommandLine::tr("not a file");
-    case IgnoredFile::Why::TooMany:
-      return CommandLine::tr("too many files");
-  }
-  return {};
+  return textFor(why, {{IgnoredFile::Why::OtherKind, CommandLine::tr("another kind of file")},
+                       {IgnoredFile::Why::Hidden, CommandLine::tr("hidden")},
+                       {IgnoredFile::Why::Link, CommandLine::tr("a link to a folder")},
+                       {IgnoredFile::Why::NotAFile, CommandLine::tr("not a file")},
+                       {IgnoredFile::Why::TooMany, CommandLine::tr("too many files")}});
 }
 
 template <class T>

@@ -14,9 +14,7 @@
 #include <new>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <system_error>
-#include <vector>
 
 #include "base/instruction_set.h"
 #include "cli/commands.h"

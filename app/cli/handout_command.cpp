@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include <QStringList>
 #include <filesystem>
 #include <system_error>

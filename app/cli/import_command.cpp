@@ -16,12 +16,10 @@
 #include "cli/options/command.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
-#include "cli/text_table.h"
 #include "recording/recording_check.h"
 #include "scenario/document.h"
 #include "scenario/input_file.h"
 #include "scenario/limits.h"
-#include "text/problem_text.h"
 #include "text/recording_text.h"
 
 namespace attn::app {

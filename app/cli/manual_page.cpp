@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <sstream>
-#include <string_view>
 
 namespace attn::app {
 namespace {

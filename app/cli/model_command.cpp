@@ -3,7 +3,6 @@
 #include <QStringList>
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -64,24 +63,9 @@ ModelResult<std::filesystem::path> placeOf(const std::string& typed) {
   return refusal(ModelError::UnknownName, {typed, names.empty() ? "-" : names});
 }
 
-/// Parses "16.0"; nullopt unless it is a head of the model.
-std::optional<ModelHead> modelHead(const std::string& typed, const ModelShape& shape) {
-  ModelHead head;
-  const char* const end = typed.data() + typed.size();
-  const auto layer = std::from_chars(typed.data(), end, head.layer);
-  if (layer.ec != std::errc() || layer.ptr == end || *layer.ptr != '.') return {};
-  const auto index = std::from_chars(layer.ptr + 1, end, head.head);
-  if (index.ec != std::errc() || index.ptr != end) return {};
-  const bool isThere = head.layer >= 0 && head.layer < shape.layers && head.head >= 0 && head.head < shape.heads;
-  return isThere ? std::optional(head) : std::nullopt;
-}
-
-bool refuseHead(const char* option, const std::string& typed, const ModelShape& shape) {
-  complain(CommandLine::tr("%1: found \"%2\", expected a head from 0.0 to %3.%4")
-               .arg(QLatin1String(option), shownText(typed))
-               .arg(shape.layers - 1)
-               .arg(shape.heads - 1));
-  return false;
+std::optional<ModelHead> modelHead(const char* option, const std::string& typed, const ModelShape& shape) {
+  const auto head = headOrComplain(option, typed, shape.layers, shape.heads);
+  return head ? std::optional(ModelHead{head->first, head->second}) : std::nullopt;
 }
 
 /// The sets of heads of --ablate, at least one; nullopt after printing an error.
@@ -91,11 +75,8 @@ std::optional<std::vector<std::vector<ModelHead>>> ablatedSets(const ModelArgume
     sets.emplace_back();
     if (a.ablate.empty()) continue;
     for (const std::string& typed : partsOf(set.toStdString())) {
-      const auto head = modelHead(typed, shape);
-      if (!head) {
-        refuseHead("--ablate", typed, shape);
-        return std::nullopt;
-      }
+      const auto head = modelHead("--ablate", typed, shape);
+      if (!head) return std::nullopt;
       sets.back().push_back(*head);
     }
   }
@@ -124,8 +105,8 @@ bool readRequest(const ModelArguments& a, const ModelShape& shape, ModelRequest&
   }
   request.layer = a.layer;
   if (a.head.empty()) return true;
-  head = modelHead(a.head, shape);
-  if (!head) return refuseHead("--head", a.head, shape);
+  head = modelHead("--head", a.head, shape);
+  if (!head) return false;
   request.stages = {ModelStage::QRot, ModelStage::KRot, ModelStage::V};
   request.layer = head->layer;
   return true;

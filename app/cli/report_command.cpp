@@ -24,6 +24,7 @@
 #include "measure/bench.h"
 #include "session/document_file.h"
 #include "session/settings.h"
+#include "text/case_text.h"
 #include "text/list_text.h"
 #include "text/problem_text.h"
 
@@ -111,17 +112,14 @@ int reportThisMachine() {
 // --- many machines
 
 QString whyRefused(RefusedReport::Why why) {
-  switch (why) {
-    case RefusedReport::Why::NotJson:
-      return CommandLine::tr("not JSON; expected what \"attentionscope report --json\" prints");
-    case RefusedReport::Why::NoReport:
-      return CommandLine::tr("not the report of a machine; expected what \"attentionscope report --json\" prints");
-    case RefusedReport::Why::NewerVersion:
-      return CommandLine::tr("from another version of this program; expected \"version\": 1");
-    case RefusedReport::Why::NoMachine:
-      return CommandLine::tr("without the name of its machine; expected \"machine\"");
-  }
-  return {};
+  return textFor(
+      why, {{RefusedReport::Why::NotJson,
+             CommandLine::tr("not JSON; expected what \"attentionscope report --json\" prints")},
+            {RefusedReport::Why::NoReport,
+             CommandLine::tr("not the report of a machine; expected what \"attentionscope report --json\" prints")},
+            {RefusedReport::Why::NewerVersion,
+             CommandLine::tr("from another version of this program; expected \"version\": 1")},
+            {RefusedReport::Why::NoMachine, CommandLine::tr("without the name of its machine; expected \"machine\"")}});
 }
 
 /// The files to read: those given, and those in given folders; sorted, so that the order is the same everywhere.

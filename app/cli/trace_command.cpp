@@ -13,7 +13,6 @@
 #include "cli/terminal.h"
 #include "scenario/has_numbers.h"
 #include "scenario/names.h"
-#include "text/problem_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {

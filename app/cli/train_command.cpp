@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QString>
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -182,18 +181,6 @@ struct HeadPlace {
   Index layer = 0, head = 0;
 };
 
-/// Parses "1.0"; nullopt if it is not a head of the model.
-std::optional<HeadPlace> headPlace(const std::string& typed, const TrainingConfiguration& c) {
-  HeadPlace place;
-  const char* const end = typed.data() + typed.size();
-  const auto layer = std::from_chars(typed.data(), end, place.layer);
-  if (layer.ec != std::errc() || layer.ptr == end || *layer.ptr != '.') return {};
-  const auto head = std::from_chars(layer.ptr + 1, end, place.head);
-  if (head.ec != std::errc() || head.ptr != end) return {};
-  const bool there = place.layer >= 0 && place.layer < c.layers && place.head >= 0 && place.head < c.heads;
-  return there ? std::optional(place) : std::nullopt;
-}
-
 std::optional<TaskSequence> typedText(const std::string& typed, const TrainingConfiguration& c) {
   std::vector<int> tokens;
   for (const std::string& name : partsOf(typed)) {
@@ -216,14 +203,9 @@ std::optional<ScenarioOrder> scenarioOrder(const TrainArguments& a, const Traini
   ScenarioOrder order;
   order.decimals = a.scenarioDecimals;
   if (!a.scenarioHead.empty()) {
-    order.head = headPlace(a.scenarioHead, c);
-    if (!order.head) {
-      complain(CommandLine::tr("--scenario-head: found \"%1\", expected a head from 0.0 to %2.%3")
-                   .arg(QString::fromStdString(a.scenarioHead))
-                   .arg(c.layers - 1)
-                   .arg(c.heads - 1));
-      return std::nullopt;
-    }
+    const auto head = headOrComplain("--scenario-head", a.scenarioHead, c.layers, c.heads);
+    if (!head) return std::nullopt;
+    order.head = HeadPlace{head->first, head->second};
   }
   if (!a.scenarioText.empty()) {
     order.text = typedText(a.scenarioText, c);

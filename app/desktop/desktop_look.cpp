@@ -3,7 +3,6 @@
 
 #include <QStringList>
 #include <array>
-#include <cmath>
 
 namespace attn::app {
 namespace {

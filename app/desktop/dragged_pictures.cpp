@@ -6,11 +6,8 @@
 #include <QDir>
 #include <QDrag>
 #include <QFileInfo>
-#include <QHBoxLayout>
-#include <QImage>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPixmap>
@@ -22,6 +19,7 @@
 #include "theme/fonts.h"
 #include "widgets/glyph_button.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 
 namespace attn::app {
 namespace {
@@ -60,16 +58,12 @@ DragCard::DragCard(QWidget* over, const QImage& picture, Pack pack)
       m_pack(std::move(pack)),
       m_drag(&dragWithSystem),
       m_picture(plainLabel({}, this)),
-      m_words(plainLabel({}, this)),
+      m_words(wrappedLabel({}, this)),
       m_close(new GlyphButton(Glyph::Close, 26, GlyphButton::Weight::Quiet, this)) {
   setObjectName(QStringLiteral("dragCard"));
   setFocusPolicy(Qt::StrongFocus);
   setCursor(Qt::OpenHandCursor);
-  auto* row = new QHBoxLayout(this);
-  row->addWidget(m_picture);
-  row->addWidget(m_words, 1);
-  row->addWidget(m_close, 0, Qt::AlignTop);
-  m_words->setWordWrap(true);
+  rowOf({m_picture, {m_words, 1}, {m_close, 0, Qt::AlignTop}}, this);
   m_words->setText(tr("Drag this picture into another program."));
   for (QLabel* label : {m_picture, m_words}) label->setAttribute(Qt::WA_TransparentForMouseEvents);
   setAccessibleName(m_words->text());

@@ -6,7 +6,6 @@
 #include <QUrl>
 #include <QUrlQuery>
 #include <QtEndian>
-#include <memory>
 
 #include "scenario/document.h"
 #include "session/examples.h"

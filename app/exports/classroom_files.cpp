@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exports/classroom_files.h"
 
-#include <QByteArray>
 #include <QCryptographicHash>
 #include <algorithm>
 #include <chrono>

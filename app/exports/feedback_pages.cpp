@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QString>
-#include <QStringList>
 #include <algorithm>
 #include <cstddef>
 #include <map>
@@ -15,7 +14,6 @@
 #include "base/number_format.h"
 #include "classroom/gradebook.h"
 #include "classroom/roster_handouts.h"
-#include "exports/plain_question_html.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 

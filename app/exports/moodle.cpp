@@ -3,9 +3,7 @@
 
 #include <QCoreApplication>
 #include <QString>
-#include <QStringList>
 #include <algorithm>
-#include <map>
 #include <utility>
 #include <vector>
 
@@ -14,7 +12,6 @@
 #include "classroom/own_question.h"
 #include "exports/plain_question_html.h"
 #include "text/learner_markup.h"
-#include "text/number_text.h"
 #include "text/question_text.h"
 
 namespace attn::app {

@@ -2,11 +2,8 @@
 #include "exports/picture.h"
 
 #include <QBuffer>
-#include <QImage>
 #include <QPageSize>
-#include <QPainter>
 #include <QPdfWriter>
-#include <QSize>
 #include <cmath>
 #include <new>
 #include <utility>

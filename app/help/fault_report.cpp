@@ -9,21 +9,17 @@
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QGuiApplication>
-#include <QLibraryInfo>
 #include <QLocale>
 #include <QPlainTextEdit>
 #include <QProcessEnvironment>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScreen>
-#include <QStringList>
 #include <QStyle>
 #include <QSysInfo>
-#include <QVBoxLayout>
 #include <QtGlobal>
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "attention/backend_name.h"
 #include "base/cpu_name.h"
@@ -203,15 +199,13 @@ FaultReportDialog::FaultReportDialog(const QString& report, const Theme& theme, 
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("faultReport"));
   setWindowTitle(tr("For a bug report"));
-  QLabel* head = plainLabel(tr(
+  QLabel* head = wrappedLabel(tr(
       "This text is now on the clipboard. Read it, paste it into your report, and add what you did and what you saw."));
   head->setFont(uiFont(theme.px(13)));
-  head->setWordWrap(true);
   QLabel* privacy =
-      plainLabel(tr("Names of people, machines, folders and documents are left out. The program sends nothing."));
+      wrappedLabel(tr("Names of people, machines, folders and documents are left out. The program sends nothing."));
   privacy->setFont(uiFont(theme.px(12.5)));
   privacy->setStyleSheet(QStringLiteral("color: %1;").arg(theme.soft.name()));
-  privacy->setWordWrap(true);
   m_text->setReadOnly(true);
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -224,14 +218,7 @@ FaultReportDialog::FaultReportDialog(const QString& report, const Theme& theme, 
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* again = buttons->addButton(tr("Copy again"), QDialogButtonBox::ActionRole);
   connect(again, &QPushButton::clicked, this, &FaultReportDialog::copy);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(qRound(theme.px(8)));
-  column->addWidget(head);
-  column->addWidget(privacy);
-  column->addWidget(m_text, 1);
-  column->addWidget(buttons);
-  setDialogSize(*this, buttons, QSize(qRound(theme.px(680)), qRound(theme.px(600))));
+  frameDialog(*this, {head, privacy, {m_text, 1}}, buttons, {{680, 600}, nullptr, 8}, theme);
 }
 
 QString FaultReportDialog::report() const {

@@ -7,9 +7,7 @@
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QRegularExpression>
-#include <QStringList>
 #include <algorithm>
 #include <utility>
 
@@ -166,10 +164,6 @@ tl::expected<ManualBook, QString> ManualBook::open(const QString& folder, const 
 const ManualPage* ManualBook::page(const QString& name) const {
   const auto found = std::ranges::find_if(m_pages, [&](const ManualPage& each) { return each.name == name; });
   return found == m_pages.end() ? nullptr : &*found;
-}
-
-QString ManualBook::file(const QString& name) const {
-  return m_folder + u'/' + name;
 }
 
 tl::expected<QString, QString> ManualBook::article(const QString& page) const {

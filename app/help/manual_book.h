@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QString>
-#include <QStringList>
 #include <tl/expected.hpp>
 #include <vector>
 
@@ -32,7 +31,7 @@ class ManualBook {
   /// The HTML between the header and the table of contents of a page, or why it cannot be read.
   tl::expected<QString, QString> article(const QString& page) const;
   /// The path of a page or picture as named by its links.
-  QString file(const QString& name) const;
+  QString file(const QString& name) const { return m_folder + u'/' + name; }
   const QString& language() const { return m_language; }
 
  private:

@@ -13,7 +13,6 @@
 #include <algorithm>
 
 #include "theme/fonts.h"
-#include "theme/theme.h"
 
 namespace attn::app {
 namespace {

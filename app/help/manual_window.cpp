@@ -2,7 +2,6 @@
 #include "help/manual_window.h"
 
 #include <QCloseEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -25,6 +24,7 @@
 #include "theme/fonts.h"
 #include "widgets/glyph_button.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 
 namespace attn::app {
 namespace {
@@ -61,7 +61,7 @@ ManualWindow::ManualWindow(const QString& folder, const QString& language, const
       m_lists(new QStackedWidget(m_side)),
       m_contents(new QTreeWidget),
       m_found(new QListWidget),
-      m_count(plainLabel()),
+      m_count(wrappedLabel()),
       m_splitter(new QSplitter(Qt::Horizontal, this)),
       m_view(new ManualView) {
   setObjectName(QStringLiteral("manualWindow"));
@@ -75,16 +75,8 @@ ManualWindow::ManualWindow(const QString& folder, const QString& language, const
 }
 
 void ManualWindow::build() {
-  auto* head = new QHBoxLayout;
-  head->addWidget(m_back);
-  head->addWidget(m_forward);
-  head->addWidget(m_search, 1);
-  head->addWidget(m_browser);
-  auto* hits = new QWidget;
-  auto* hitColumn = new QVBoxLayout(hits);
-  hitColumn->setContentsMargins(0, 0, 0, 0);
-  hitColumn->addWidget(m_count);
-  hitColumn->addWidget(m_found, 1);
+  QHBoxLayout* head = rowOf({m_back, m_forward, {m_search, 1}, m_browser});
+  QWidget* hits = blockOf({m_count, {m_found, 1}});
   m_lists->addWidget(m_contents);
   m_lists->addWidget(hits);
   auto* side = new QVBoxLayout(m_side);
@@ -95,11 +87,9 @@ void ManualWindow::build() {
   m_splitter->setStretchFactor(1, 1);
   m_splitter->setChildrenCollapsible(false);
   m_splitter->setHandleWidth(1);
-  auto* column = new QVBoxLayout(this);
+  QVBoxLayout* column = columnOf({head, {m_splitter, 1}}, this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addLayout(head);
-  column->addWidget(m_splitter, 1);
 
   m_contents->setHeaderHidden(true);
   m_contents->setFrameShape(QFrame::NoFrame);
@@ -111,7 +101,6 @@ void ManualWindow::build() {
   m_found->setWordWrap(true);
   m_found->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_found->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  m_count->setWordWrap(true);
   m_search->setClearButtonEnabled(true);
   m_search->installEventFilter(this);
   m_browser->setAutoDefault(false);

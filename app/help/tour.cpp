@@ -3,19 +3,17 @@
 
 #include <QAccessible>
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include "theme/fonts.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 
 namespace attn::app {
 namespace {
@@ -52,11 +50,7 @@ TourCard::TourCard(QWidget* window)
     button->installEventFilter(this);
     buttons->addWidget(button);
   }
-  auto* column = new QVBoxLayout(this);
-  column->addWidget(m_count);
-  column->addWidget(m_title);
-  column->addWidget(m_words);
-  column->addWidget(row);
+  columnOf({m_count, m_title, m_words, row}, this);
   connect(m_next, &QPushButton::clicked, this, &TourCard::nextRequested);
   connect(m_back, &QPushButton::clicked, this, &TourCard::backRequested);
   connect(m_skip, &QPushButton::clicked, this, &TourCard::endRequested);

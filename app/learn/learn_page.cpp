@@ -12,7 +12,6 @@
 #include "learn/code/code_page.h"
 #include "learn/home/home_page.h"
 #include "learn/lesson/lesson_log.h"
-#include "learn/lesson/lesson_pane.h"
 #include "learn/report/report_page.h"
 #include "lessons/lesson_director.h"
 #include "progress/progress.h"
@@ -48,17 +47,8 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
   setHelpTopic(m_lessonPane, QStringLiteral("learn.lesson"));
   m_lessonPane->setLessons([this]() -> const LoadedLessons& { return lessons(); });
   connect(m_lessonPane, &LessonPane::lessonRequested, this, [this](const QString& id) { playLesson(id); });
-  connect(m_home, &HomePage::lessonRequested, this, [this](const QString& id) { playLesson(id); });
-  connect(m_home, &HomePage::lessonStepRequested, this, &LearnPage::playLesson);
-  connect(m_home, &HomePage::interviewRequested, this, &LearnPage::chooseInterview);
-  connect(m_home, &HomePage::codeRequested, this, &LearnPage::writeCode);
-  connect(m_home, &HomePage::reviewRequested, this, &LearnPage::startReview);
-  connect(m_home, &HomePage::reportRequested, this,
-          [this](const QString& interview) { showReport(interview.toStdString()); });
-  connect(m_home, &HomePage::handoutRequested, this, &LearnPage::openHandout);
-  connect(m_home, &HomePage::lectureRequested, this, &LearnPage::lectureRequested);
-  connect(m_home, &HomePage::examplesRequested, this, &LearnPage::examplesRequested);
-  connect(m_home, &HomePage::learningSettingsRequested, this, &LearnPage::learningSettingsRequested);
+  connect(m_home, &HomePage::lessonRequested, this, &LearnPage::playLesson);
+  connect(m_home, &HomePage::requested, this, &LearnPage::openPart);
 
   connect(m_interview, &InterviewPage::ended, this,
           [this](const QString& interview) { showReport(interview.toStdString()); });
@@ -122,6 +112,30 @@ void LearnPage::showHome() {
   m_assignment->flush();  // so that Home finds it
   m_home->showLessons(lessons());
   showPage(m_home);
+}
+
+void LearnPage::openPart(HomePart part) {
+  const HomeFacts& facts = m_home->facts();
+  switch (part) {
+    case HomePart::Work:
+      return openHandout(facts.openAssignment->file);
+    case HomePart::Lecture:
+      return Q_EMIT lectureRequested(facts.openLecture->file);
+    case HomePart::Cards:
+      return startReview();
+    case HomePart::Interview:
+      return chooseInterview();
+    case HomePart::Report:
+      return showReport(facts.report->interview);
+    case HomePart::Code:
+      return writeCode();
+    case HomePart::Examples:
+      return Q_EMIT examplesRequested();
+    case HomePart::Settings:
+      return Q_EMIT learningSettingsRequested();
+    case HomePart::Passage:
+      break;  // a lesson
+  }
 }
 
 void LearnPage::startInterview(const InterviewPlan& plan) {

@@ -32,6 +32,7 @@ class ReportPage;
 class ResultsPage;
 class ReviewPage;
 class AssignmentPage;
+enum class HomePart;
 struct OpenedHandout;
 
 /// The first tab: the lesson path, interviews, reviews, assignments and class results. It has no document or playhead
@@ -118,6 +119,7 @@ class LearnPage : public Themed<QWidget> {
 
  private:
   void showPage(QWidget*);
+  void openPart(HomePart);
   /// The current page; nullptr for the start page.
   LearnSubpage* subpage() const;
 

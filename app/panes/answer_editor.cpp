@@ -22,6 +22,7 @@
 #include "text/question_text.h"
 #include "theme/fonts.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/segmented_control.h"
 
 namespace attn::app {
@@ -91,13 +92,9 @@ class NumberAnswer final : public AnswerEditor {
         m_asked(question.unit),
         m_row(new QBoxLayout(QBoxLayout::TopToBottom)),
         m_field(new QLineEdit(this)),
-        m_fault(plainLabel({}, this)),
+        m_fault(wrappedLabel({}, this)),
         m_unit(new SegmentedControl(SegmentedControl::Mode::One, this)) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(m_row);
-    column->addWidget(m_fault);
-    m_fault->setWordWrap(true);
+    columnOf({m_row, m_fault}, this)->setContentsMargins(0, 0, 0, 0);
     m_fault->hide();
     m_row->addWidget(m_field, 1);
     m_row->addWidget(m_unit);

@@ -193,7 +193,7 @@ class OrderAnswer final : public AnswerEditor {
       : AnswerEditor(parent),
         m_right(std::get<std::vector<std::size_t>>(question.answer)),
         m_column(new QVBoxLayout(this)),
-        m_note(plainLabel(AnswerEditor::tr("Not in the right order yet: move at least one line."), this)) {
+        m_note(wrappedLabel(AnswerEditor::tr("Not in the right order yet: move at least one line."), this)) {
     m_column->setContentsMargins(0, 0, 0, 0);
     for (std::size_t i = 0; i < question.choices.size(); ++i) {
       auto* row = new AnswerRow(question.choices[i], AnswerRow::Mark::Grip, this);
@@ -203,7 +203,6 @@ class OrderAnswer final : public AnswerEditor {
       m_order.push_back(i);
     }
     m_column->addWidget(m_note);
-    m_note->setWordWrap(true);
     setAccessibleName(AnswerEditor::tr("Put into order"));
     setAccessibleDescription(AnswerEditor::tr("Ctrl+Up and Ctrl+Down move a line"));
     arrange();

@@ -4,8 +4,8 @@
 #include <QVBoxLayout>
 
 #include "explanation/markup.h"
-#include "theme/fonts.h"
 #include "widgets/formula_view.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -36,18 +36,12 @@ CellCard::CellCard(WithFormula withFormula)
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(6);
   m_head->setSpacing(8);
-  m_head->addWidget(m_name, 1);
-  m_head->addWidget(m_place, 0);
+  addItems(m_head, {{m_name, 1}, {m_place, 0}});
   m_resultRow->setSpacing(6);
-  m_resultRow->addWidget(m_relation);
-  m_resultRow->addWidget(m_result);
-  m_resultRow->addStretch();
+  addItems(m_resultRow, {m_relation, m_result, BoxItem::growing(0)});
   layout->addLayout(m_head);
   if (m_formula) layout->addWidget(m_formula);
-  layout->addWidget(m_sum);
-  layout->addLayout(m_resultRow);
-  layout->addWidget(m_more);
-  layout->addWidget(m_remarks);
+  addItems(layout, {m_sum, m_resultRow, m_more, m_remarks});
   connect(m_more, &QLabel::linkActivated, this, [this] {
     m_full = !m_full;
     showSum();

@@ -11,6 +11,7 @@
 #include "panes/cell_card.h"
 #include "theme/fonts.h"
 #include "widgets/formula_view.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -33,8 +34,6 @@ ExplanationView::ExplanationView(Playback* playback, QWidget* parent) : Themed(p
   ExplanationView::restyle();
 }
 
-ExplanationView::~ExplanationView() = default;
-
 void ExplanationView::build() {
   m_content = new QWidget;
   m_layout = new QVBoxLayout(m_content);
@@ -45,10 +44,7 @@ void ExplanationView::build() {
   m_whole = new FormulaView(14);
   m_tryCard = new Card;
   m_card = new CellCard;
-  auto* tryLayout = new QVBoxLayout(m_tryCard);
-  tryLayout->setSpacing(2);
-  tryLayout->addWidget(m_tryTitle);
-  tryLayout->addWidget(m_try);
+  columnOf({m_tryTitle, m_try}, m_tryCard)->setSpacing(2);
   for (QWidget* widget : std::initializer_list<QWidget*>{m_title, m_formula, m_whole, m_question, m_card})
     m_layout->addWidget(widget);
   m_belowCard = new QVBoxLayout;

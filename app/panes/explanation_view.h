@@ -25,7 +25,6 @@ class ExplanationView : public Themed<QScrollArea> {
 
  public:
   explicit ExplanationView(Playback*, QWidget* parent = nullptr);
-  ~ExplanationView() override;
 
   void retranslate() override;
   /// Updates the pane immediately, even if hidden (for pictures and tests).

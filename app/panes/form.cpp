@@ -11,12 +11,22 @@
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/labels.h"
-#include "widgets/link_look.h"
+#include "widgets/page_parts.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 
 namespace attn::app {
 namespace {
+
+/// Makes a button look like a link: rarely used actions take less room than frequent ones.
+void styleAsLink(QPushButton* button, const Theme& theme) {
+  button->setCursor(Qt::PointingHandCursor);
+  button->setFont(uiFont(theme.px(12)));
+  button->setStyleSheet(QStringLiteral("QPushButton { border: none; padding: 0; text-align: left; background: "
+                                       "transparent; color: %1 } QPushButton:disabled { color: %2 } "
+                                       "QPushButton:focus { border: 1px solid %3; padding: 0 }")
+                            .arg(theme.query.name(), theme.faint.name(), theme.selection.name()));
+}
 
 using Kind = FormRow::Kind;
 constexpr int kMinLetters = 8;
@@ -221,8 +231,7 @@ void FormSection::styleValue(std::size_t index, QLabel* value) {
 void FormSection::place(const FormRow& row, Built& built) {
   if (row.kind == Kind::Heading) return;  // already in the column
   if (row.kind == Kind::Fold) {
-    m_rows->addWidget(built.control);
-    m_rows->addWidget(static_cast<FoldButton*>(built.control)->folded());
+    addItems(m_rows, {built.control, static_cast<FoldButton*>(built.control)->folded()});
     m_rows = static_cast<QVBoxLayout*>(static_cast<FoldButton*>(built.control)->folded()->layout());
     return;
   }
@@ -250,15 +259,13 @@ void FormSection::place(const FormRow& row, Built& built) {
                       : row.kind == Kind::Button && row.narrow ? Qt::AlignLeft
                                                                : Qt::Alignment());
   } else if (row.place == FormRow::Label::Above && row.kind != Kind::Number && row.kind != Kind::Value) {
-    m_rows->addWidget(built.label);
-    m_rows->addWidget(built.control);
+    addItems(m_rows, {built.label, built.control});
   } else if (row.place != FormRow::Label::NextTo && row.place != FormRow::Label::Above) {
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);
     const double gap = row.place == FormRow::Label::Close ? kCloseGap : 0;
     onTheme([line, gap](const Theme& theme) { line->setSpacing(qRound(theme.px(gap))); });
-    line->addWidget(built.label);
-    line->addWidget(built.control, 1);
+    addItems(line, {built.label, {built.control, 1}});
     m_rows->addLayout(line);
   } else {
     m_rows->addLayout(labelled(built.label, built.control));

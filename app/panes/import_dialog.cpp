@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/import_dialog.h"
 
-#include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QStandardPaths>
-#include <QVBoxLayout>
 
 #include "attention/row_tokens.h"
 #include "explanation/markup.h"
@@ -21,8 +19,6 @@
 #include "theme/fonts.h"
 #include "widgets/dialog_size.h"
 #include "widgets/file_dialogs.h"
-#include "widgets/file_name_label.h"
-#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/subscripted_text.h"
 
@@ -117,9 +113,6 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   m_decimals = theme.decimals;
   setWindowTitle(tr("Import numbers"));
   auto* choose = new QPushButton(tr("Choose a file…"));
-  auto* head = new QHBoxLayout;
-  head->addWidget(m_name, 1);
-  head->addWidget(choose);
   auto* form = new QFormLayout;
   choose->setAutoDefault(false);  // Return triggers the import
   m_recorded->setAutoDefault(false);
@@ -127,20 +120,6 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   setPlainToolTip(m_recorded, tr("A whole layer of a model becomes a separate document"));
   form->addRow(tr("Slice"), m_slice);
   form->addRow(tr("Into"), m_target);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-  m_import = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
-  m_import->setDefault(true);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(24, 24, 24, 24);
-  column->setSpacing(qRound(theme.px(12)));
-  column->addLayout(head);
-  column->addWidget(m_list, 1);
-  column->addWidget(m_recorded, 0, Qt::AlignLeft);
-  column->addLayout(form);
-  column->addWidget(m_preview);
-  column->addWidget(m_names);
-  column->addWidget(m_error);
-  column->addWidget(buttons);
   m_error->setTheme(theme);
   m_preview->setFont(uiFont(theme.px(12)));
   m_names->setText(tr("Name the tokens after the first column"));
@@ -149,9 +128,11 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   m_list->setAccessibleName(tr("Tensors in the file"));
   m_slice->setAccessibleName(tr("Slice"));
   m_target->setAccessibleName(tr("Into"));
-  addHelp(*this, *buttons, QStringLiteral("documents.import"), theme);
-  setDialogSize(*this, buttons, QSize(qRound(theme.px(460)), qRound(theme.px(520))));
-
+  const DialogFrame frame{{460, 520}, "documents.import", 12, QMargins(24, 24, 24, 24)};
+  m_import = frameQuestion(
+      *this,
+      {rowOf({{m_name, 1}, choose}), {m_list, 1}, {m_recorded, 0, Qt::AlignLeft}, form, m_preview, m_names, m_error},
+      tr("Import"), frame, theme);
   const std::vector<Target> targets = targetsOf(*session.scenario());
   for (std::size_t n = 0; n < targets.size(); ++n) {
     const QString name = withoutSubscriptMarks(plainMatrixSymbol(targets[n].slot));
@@ -166,8 +147,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   connect(m_list, &QListWidget::currentRowChanged, this, &ImportDialog::listSlices);
   connect(m_slice, &QComboBox::currentIndexChanged, this, &ImportDialog::preview);
   connect(m_target, &QComboBox::currentIndexChanged, this, &ImportDialog::preview);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+  connect(m_import, &QPushButton::clicked, this, [this] {
     if (importChosen()) accept();
   });
   m_import->setEnabled(false);

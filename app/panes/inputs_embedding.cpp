@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <map>
 
-#include "figures/matrix_names.h"
 #include "text/token_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "panes/inputs_heads.h"
+#include "panes/input_sections.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "panes/inputs_mask.h"
+#include "panes/input_sections.h"
 
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
-#include "panes/form.h"
 #include "scenario/limits.h"
 #include "text/token_text.h"
 #include "widgets/mask_grid.h"

@@ -8,11 +8,8 @@
 #include <QMimeData>
 #include <QScrollBar>
 #include <QTextBlock>
-#include <QTextDocumentFragment>
 #include <QTextList>
 #include <QTextTable>
-#include <functional>
-#include <utility>
 #include <vector>
 
 #include "base/foreign_text.h"

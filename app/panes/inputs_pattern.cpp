@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "panes/inputs_pattern.h"
+#include "panes/input_sections.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <cmath>
 
-#include "panes/form.h"
 #include "scenario/edit.h"
 #include "scenario/head_settings.h"
 #include "scenario/limits.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "panes/inputs_scale.h"
+#include "panes/input_sections.h"
 
 #include <QCoreApplication>
 
-#include "panes/form.h"
 #include "text/number_text.h"
 
 namespace attn::app {

@@ -8,6 +8,7 @@
 #include "text/problem_text.h"
 #include "theme/fonts.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 
 namespace attn::app {
 namespace {
@@ -104,11 +105,9 @@ void InputsSection::showError(const QString& text) {
 }
 
 QLayout* labelled(QLabel* label, QWidget* control) {
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(0, 0, 0, 0);
   label->setWordWrap(true);
-  row->addWidget(label, 1);
-  row->addWidget(control);
+  QHBoxLayout* row = rowOf({{label, 1}, control});
+  row->setContentsMargins(0, 0, 0, 0);
   return row;
 }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "panes/inputs_sizes.h"
+#include "panes/input_sections.h"
 
 #include <QCoreApplication>
 #include <array>
 #include <utility>
 
-#include "panes/form.h"
 #include "panes/form_choices.h"
 #include "panes/small_document.h"
 #include "scenario/edit.h"

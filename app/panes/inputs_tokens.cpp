@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "panes/inputs_tokens.h"
+#include "panes/input_sections.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -8,13 +8,13 @@
 
 #include "attention/latent_conversion.h"
 #include "attention/row_tokens.h"
-#include "panes/form.h"
 #include "panes/sentence_dialog.h"
 #include "panes/sentence_editor.h"
 #include "panes/typed_tokens.h"
 #include "scenario/edit.h"
 #include "scenario/embedding.h"
 #include "scenario/has_numbers.h"
+#include "text/case_text.h"
 #include "text/tool_tip.h"
 #include "text/word_table_text.h"
 
@@ -46,17 +46,15 @@ QList<int> toList(const std::vector<Index>& tokens) {
 }
 
 QString whyNotLatent(LatentObstacle obstacle) {
-  switch (obstacle) {
-    case LatentObstacle::Sizes:
-      return InputsTokens::tr("Latents cannot be made from sizes alone. Open a document with numbers.");
-    case LatentObstacle::SecondSequence:
-      return InputsTokens::tr("Latents are made from one sequence: first remove the keys’ own tokens.");
-    case LatentObstacle::OutputBias:
-      return InputsTokens::tr("Latents do not support b_O, which is not 0 in this document. Set it to 0 first.");
-    case LatentObstacle::TooLarge:
-      return InputsTokens::tr("These weights are too large to factorize here. Try a narrower X.");
-  }
-  return {};
+  return textFor(obstacle,
+                 {{LatentObstacle::Sizes,
+                   InputsTokens::tr("Latents cannot be made from sizes alone. Open a document with numbers.")},
+                  {LatentObstacle::SecondSequence,
+                   InputsTokens::tr("Latents are made from one sequence: first remove the keys’ own tokens.")},
+                  {LatentObstacle::OutputBias,
+                   InputsTokens::tr("Latents do not support b_O, which is not 0 in this document. Set it to 0 first.")},
+                  {LatentObstacle::TooLarge,
+                   InputsTokens::tr("These weights are too large to factorize here. Try a narrower X.")}});
 }
 
 SentenceEditor* makeEditor(FormSection& section, Sequence sequence) {

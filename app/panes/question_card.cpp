@@ -2,7 +2,6 @@
 #include "panes/question_card.h"
 
 #include <QApplication>
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
@@ -17,6 +16,7 @@
 #include "text/question_text.h"
 #include "theme/fonts.h"
 #include "widgets/card.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -55,21 +55,11 @@ void QuestionCard::build() {
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_scroll->setFocusPolicy(Qt::NoFocus);
   (new QVBoxLayout(m_verdictCard))->addWidget(m_verdict);
-  auto* ask = new QHBoxLayout;
-  ask->addWidget(m_answer, 1);
-  ask->addWidget(m_askHint);
-  auto* next = new QHBoxLayout;
-  next->addWidget(m_other, 1);
-  next->addWidget(m_another, 1);
+  QHBoxLayout* ask = rowOf({{m_answer, 1}, m_askHint});
+  QHBoxLayout* next = rowOf({{m_other, 1}, {m_another, 1}});
   for (QWidget* part : std::initializer_list<QWidget*>{m_topic, m_text, m_matrix, m_listing}) m_column->addWidget(part);
-  m_column->addLayout(m_editorPlace);
-  m_column->addLayout(ask);
-  m_column->addWidget(m_hint);
-  m_column->addWidget(m_verdictCard);
-  m_column->addWidget(m_working);
-  m_column->addLayout(m_checklistPlace);
-  m_column->addLayout(next);
-  m_column->addStretch(1);
+  addItems(m_column,
+           {m_editorPlace, ask, m_hint, m_verdictCard, m_working, m_checklistPlace, next, BoxItem::growing()});
   m_answer->setDefault(true);
   m_another->setDefault(true);
   connect(m_answer, &QPushButton::clicked, this, &QuestionCard::commit);

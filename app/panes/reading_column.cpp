@@ -6,7 +6,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QStackedLayout>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -18,6 +17,7 @@
 #include "widgets/glyph_button.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/segmented_control.h"
 
 namespace attn::app {
@@ -39,25 +39,17 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
       m_notes(new InputsColumn(session, {new InputsNotes(*session)}, InputsColumn::SizesOnly::Show, this)),
       m_question(new QuestionCard(this)),
       m_heldBackPage(new QWidget(this)),
-      m_whyHeldBack(plainLabel({}, m_heldBackPage)),
+      m_whyHeldBack(wrappedLabel({}, m_heldBackPage)),
       m_heldBackButton(new QPushButton(m_heldBackPage)) {
-  m_headRow->addWidget(m_tabs, 1);
-  m_headRow->addWidget(m_wideButton);
-  m_headRow->addWidget(m_help);
+  addItems(m_headRow, {{m_tabs, 1}, m_wideButton, m_help});
   m_wideButton->setCheckable(true);
-  auto* column = new QVBoxLayout(this);
+  QVBoxLayout* column = columnOf({m_head, {m_stack, 1}}, this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addWidget(m_head);
-  column->addLayout(m_stack, 1);
   m_stack->addWidget(m_notes);
   m_stack->addWidget(m_question);
   m_stack->addWidget(m_heldBackPage);
-  auto* heldBack = new QVBoxLayout(m_heldBackPage);
-  heldBack->addWidget(m_whyHeldBack);
-  heldBack->addWidget(m_heldBackButton, 0, Qt::AlignLeading);
-  heldBack->addStretch(1);
-  m_whyHeldBack->setWordWrap(true);
+  columnOf({m_whyHeldBack, {m_heldBackButton, 0, Qt::AlignLeading}, BoxItem::growing()}, m_heldBackPage);
   m_notes->hideHelpButton();
   connect(m_heldBackButton, &QPushButton::clicked, this,
           [this] { m_heldBack == HeldBack::ByCard ? questionLeft() : questionRequested(); });
@@ -170,10 +162,6 @@ void ReadingColumn::setKeys(const QString& notes, const QString& question) {
   m_notesKeys = notes;
   m_questionKeys = question;
   setTabs(m_page);
-}
-
-void ReadingColumn::showNotes(bool notes) {
-  turnTo(notes ? Page::Notes : Page::Explanation);
 }
 
 void ReadingColumn::showQuestion() {

@@ -45,7 +45,7 @@ class ReadingColumn : public Themed<QWidget> {
   void documentOpened();
 
   bool showsNotes() const { return m_page == Page::Notes; }
-  void showNotes(bool);
+  void showNotes(bool notes) { turnTo(notes ? Page::Notes : Page::Explanation); }
   /// The question; its tab appears when first shown and stays until another document is opened.
   QuestionCard& question() { return *m_question; }
   bool showsQuestion() const { return m_page == Page::Question; }

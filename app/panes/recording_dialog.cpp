@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/recording_dialog.h"
 
-#include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QRegularExpression>
-#include <QVBoxLayout>
 #include <QVariant>
 #include <algorithm>
 #include <cmath>
@@ -21,9 +19,7 @@
 #include "text/tool_tip.h"
 #include "widgets/dialog_size.h"
 #include "widgets/file_dialogs.h"
-#include "widgets/file_name_label.h"
 #include "widgets/flow_layout.h"
-#include "widgets/help_button.h"
 #include "widgets/labels.h"
 
 namespace attn::app {
@@ -120,8 +116,7 @@ void RecordingDialog::build(const Theme& theme) {
   setWindowTitle(tr("Import recorded attention"));
   m_name = plainLabel();
   showFileName(*m_name, toQString(m_file.filename()));
-  m_by = plainLabel();
-  m_by->setWordWrap(true);
+  m_by = wrappedLabel();
   m_by->hide();
   m_layer = new ChoiceBox;
   m_source = new ChoiceBox;
@@ -151,8 +146,7 @@ void RecordingDialog::build(const Theme& theme) {
   m_softcap = numberField(0, 1e6, false);
   m_window = numberField(0, static_cast<double>(limits::position), true);
   m_padding = new QLineEdit;
-  m_result = plainLabel();
-  m_result->setWordWrap(true);
+  m_result = wrappedLabel();
   m_error = new InlineError;
 
   m_source->addItem(tr("Queries, keys and values"), static_cast<int>(RecordedSource::Qkv));
@@ -165,26 +159,13 @@ void RecordingDialog::build(const Theme& theme) {
   m_mask->addItem(tr("No mask"), 0);
 
   buildForm();
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-  m_import = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
-  m_import->setDefault(true);
+  const DialogFrame frame{{600, 720}, "documents.recording", 12, QMargins(24, 24, 24, 24)};
+  m_import =
+      frameQuestion(*this, {m_name, m_by, m_form, m_result, m_error, BoxItem::growing(0)}, tr("Import"), frame, theme);
   m_import->setEnabled(false);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(24, 24, 24, 24);
-  column->setSpacing(qRound(theme.px(12)));
-  column->addWidget(m_name);
-  column->addWidget(m_by);
-  column->addLayout(m_form);
-  column->addWidget(m_result);
-  column->addWidget(m_error);
-  column->addStretch();
-  column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+  connect(m_import, &QPushButton::clicked, this, [this] {
     if (importChosen()) accept();
   });
-  addHelp(*this, *buttons, QStringLiteral("documents.recording"), theme);
-  setDialogSize(*this, buttons, QSize(qRound(theme.px(600)), qRound(theme.px(720))));
   setThemeInside(*this, theme);
 }
 
@@ -204,21 +185,8 @@ void RecordingDialog::buildForm() {
     flow->setContentsMargins(0, 0, 0, 0);
     flow->setSpacing(16);
     flow->addWidget(first);
-    auto* named = new QWidget;
-    auto* pair = new QHBoxLayout(named);
-    pair->setContentsMargins(0, 0, 0, 0);
-    pair->addWidget(plainLabel(label));
-    pair->addWidget(second);
-    flow->addWidget(named);
+    flow->addWidget(lineOf({plainLabel(label), second}));
     second->setAccessibleName(label);
-    return line;
-  };
-  const auto together = [](const std::vector<QWidget*>& parts) {
-    auto* line = new QWidget;
-    auto* layout = new QHBoxLayout(line);
-    layout->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* part : parts) layout->addWidget(part, qobject_cast<QLabel*>(part) ? 1 : 0);
-    layout->addStretch();
     return line;
   };
   row(tr("Layer"), m_layer);
@@ -229,8 +197,8 @@ void RecordingDialog::buildForm() {
   row(tr("First token"), two(m_first, tr("Tokens"), m_count));
   m_keyRow = two(m_firstKey, tr("Keys"), m_keyCount);
   row(tr("First key"), m_keyRow);
-  row(tr("Token names"), together({m_namesFrom, m_chooseNames}));
-  row(tr("Key names"), together({m_keyNamesFrom, m_chooseKeyNames}));
+  row(tr("Token names"), lineOf({{m_namesFrom, 1}, m_chooseNames, BoxItem::growing(0)}));
+  row(tr("Key names"), lineOf({{m_keyNamesFrom, 1}, m_chooseKeyNames, BoxItem::growing(0)}));
   row(tr("Rotation (RoPE)"), m_rope);
   m_turnRow = two(m_base, tr("Rotated columns"), m_dims);
   row(tr("Base"), m_turnRow);

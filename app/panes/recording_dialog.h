@@ -7,7 +7,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <vector>
 

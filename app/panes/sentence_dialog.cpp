@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/sentence_dialog.h"
 
-#include <QDialogButtonBox>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalBlocker>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -25,7 +22,6 @@
 #include "theme/fonts.h"
 #include "widgets/dialog_size.h"
 #include "widgets/file_dialogs.h"
-#include "widgets/help_button.h"
 #include "widgets/labels.h"
 
 namespace attn::app {
@@ -61,7 +57,7 @@ SentenceDialog::SentenceDialog(Session& session, const QString& sentence, const 
       m_source(new ChoiceBox),
       m_layer(new NumberField),
       m_head(new NumberField),
-      m_origin(plainLabel()),
+      m_origin(wrappedLabel()),
       m_error(new InlineError),
       m_opener(m_parts.threads),
       m_computer(m_parts.threads) {
@@ -103,24 +99,11 @@ void SentenceDialog::build(const Theme& theme) {
   m_form->addRow(tr("Numbers from"), m_source);
   m_form->addRow(tr("Layer"), m_layer);
   m_form->addRow(tr("Head"), m_head);
-  m_origin->setWordWrap(true);
   m_origin->setFont(uiFont(theme.px(12.5)));
   m_error->setTheme(theme);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-  m_create = buttons->addButton(tr("Create"), QDialogButtonBox::AcceptRole);
-  m_create->setDefault(true);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(24, 24, 24, 24);
-  column->setSpacing(qRound(theme.px(12)));
-  column->addLayout(m_form);
-  column->addWidget(m_origin);
-  column->addWidget(m_error);
-  column->addStretch(1);
-  column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons, &QDialogButtonBox::accepted, this, &SentenceDialog::create);
-  addHelp(*this, *buttons, QStringLiteral("documents.sentence"), theme);
-  setDialogSize(*this, buttons, QSize(qRound(theme.px(500)), qRound(theme.px(330))));
+  const DialogFrame frame{{500, 330}, "documents.sentence", 12, QMargins(24, 24, 24, 24)};
+  m_create = frameQuestion(*this, {m_form, m_origin, m_error, BoxItem::growing()}, tr("Create"), frame, theme);
+  connect(m_create, &QPushButton::clicked, this, &SentenceDialog::create);
 }
 
 bool SentenceDialog::ask(Session& session, const Theme& theme, QWidget* parent, SentenceParts parts) {

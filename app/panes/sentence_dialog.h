@@ -3,7 +3,6 @@
 
 #include <QDialog>
 #include <QLineEdit>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <vector>

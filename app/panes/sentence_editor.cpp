@@ -21,13 +21,12 @@ constexpr int kLongestText = 1 << 18;  // a pasted book is reported as too long,
 SentenceEditor::SentenceEditor(QWidget* parent)
     : Themed(parent),
       m_line(new QLineEdit),
-      m_hint(plainLabel()),
+      m_hint(wrappedLabel()),
       m_chips(new TokenChips),
       m_cut(new TokenChips(TokenChips::Mode::Preview)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   for (QWidget* widget : std::initializer_list<QWidget*>{m_line, m_cut, m_chips, m_hint}) column->addWidget(widget);
-  m_hint->setWordWrap(true);
   m_line->setMaxLength(kLongestText);
   m_line->installEventFilter(this);
   m_cut->setFocusPolicy(Qt::NoFocus);
@@ -67,10 +66,6 @@ void SentenceEditor::setTokens(const QStringList& tokens, const QList<int>& draw
   m_chips->setTokens(tokens);
   m_chips->setMarked(drawn);
   follow();
-}
-
-void SentenceEditor::setTypable(bool typable) {
-  m_line->setVisible(typable);
 }
 
 void SentenceEditor::follow() {

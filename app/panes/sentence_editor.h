@@ -27,7 +27,7 @@ class SentenceEditor : public Themed<QWidget> {
   /// Returns which of these tokens would have drawn rows; called while the line is edited.
   void setPreview(std::function<QList<int>(const QStringList&)> drawnOf) { m_drawnOf = std::move(drawnOf); }
   /// False hides the line: only sizes are known, or the tokens are too many to type.
-  void setTypable(bool);
+  void setTypable(bool typable) { m_line->setVisible(typable); }
   TokenChips* chips() { return m_chips; }
 
  Q_SIGNALS:

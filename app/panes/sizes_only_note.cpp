@@ -14,8 +14,7 @@
 namespace attn::app {
 
 SizesOnlyNote::SizesOnlyNote(Session& session, QWidget* parent)
-    : Themed(parent), m_reason(plainLabel()), m_small(new QPushButton), m_sheet(new QPushButton) {
-  m_reason->setWordWrap(true);
+    : Themed(parent), m_reason(wrappedLabel()), m_small(new QPushButton), m_sheet(new QPushButton) {
   m_reason->setAlignment(Qt::AlignCenter);
   setAutoFillBackground(true);
   auto* column = new QVBoxLayout(this);
@@ -50,10 +49,6 @@ void SizesOnlyNote::retranslate() {
       tr("A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here"));
   m_sheet->setText(tr("What these sizes cost"));
   setPlainToolTip(m_sheet, tr("Memory, operations and traffic with their formulas, in the Steps lab"));
-}
-
-void SizesOnlyNote::setReason(const QString& reason) {
-  m_reason->setText(reason);
 }
 
 SizesOnlyCover::SizesOnlyCover(Session& session, QWidget* covered)

@@ -20,7 +20,7 @@ class SizesOnlyNote : public Themed<QWidget> {
 
   void retranslate() override;
   /// What cannot be shown, as a sentence.
-  void setReason(const QString&);
+  void setReason(const QString& reason) { m_reason->setText(reason); }
 
  Q_SIGNALS:
   /// Requests to show the cost of the sizes.

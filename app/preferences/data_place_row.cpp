@@ -7,7 +7,6 @@
 #include <QDirIterator>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -16,6 +15,7 @@
 #include "theme/fonts.h"
 #include "widgets/dialog_size.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/toggle_switch.h"
 
 namespace attn::app {
@@ -50,9 +50,7 @@ DeleteDataDialog::DeleteDataDialog(const std::vector<DeletablePart>& parts, cons
     toggle->setTheme(theme);
     toggle->setLabel(part.name);
     toggle->setAccessibleDescription(part.exactly);
-    column->addSpacing(px(10));
-    column->addWidget(toggle);
-    column->addWidget(words(part.exactly, theme.soft, 12));
+    addItems(column, {BoxItem::space(px(10)), toggle, words(part.exactly, theme.soft, 12)});
     m_switches.emplace_back(part.id, toggle);
     connect(toggle, &QAbstractButton::toggled, this, &DeleteDataDialog::showMessage);
   }
@@ -107,15 +105,9 @@ DataPlaceRow::DataPlaceRow(DataPlace place, QWidget* parent)
   m_open->setAccessibleDescription(m_place.what);
   m_copy->setAccessibleDescription(m_place.what);
   for (QPushButton* button : {m_open, m_copy}) button->setAutoDefault(false);
-  auto* words = new QVBoxLayout;
+  QVBoxLayout* words = columnOf({m_what, m_path});
   words->setSpacing(0);
-  words->addWidget(m_what);
-  words->addWidget(m_path);
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->addLayout(words, 1);
-  row->addWidget(m_open);
-  row->addWidget(m_copy);
+  rowOf({{words, 1}, m_open, m_copy}, this)->setContentsMargins(0, 0, 0, 0);
   connect(m_open, &QPushButton::clicked, this, [this] {
     const QFileInfo info(m_place.path);
     Q_EMIT openAsked(info.isDir() || !info.exists() ? m_place.path : info.absolutePath());

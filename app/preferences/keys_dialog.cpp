@@ -10,7 +10,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -20,6 +19,7 @@
 #include "widgets/dialog_size.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/section_label.h"
 
 namespace attn::app {
@@ -148,20 +148,8 @@ void KeysDialog::build() {
   auto* editing = new QWidget(this);
   auto* ways = new FlowLayout(editing);
   for (QPushButton* button : {m_change, m_add, m_none, m_usual, m_allUsual}) ways->addWidget(button);
-  auto* answers = new QHBoxLayout;
-  answers->addWidget(m_yes);
-  answers->addWidget(m_no);
-  answers->addStretch(1);
-  auto* column = new QVBoxLayout(this);
-  column->addWidget(m_search);
-  column->addWidget(m_list, 1);
-  column->addWidget(m_name);
-  column->addWidget(m_field);
-  column->addWidget(m_problem);
-  column->addWidget(m_question);
-  column->addLayout(answers);
-  column->addWidget(editing);
-  column->addWidget(m_buttons);
+  QHBoxLayout* answers = rowOf({m_yes, m_no, BoxItem::growing()});
+  columnOf({m_search, {m_list, 1}, m_name, m_field, m_problem, m_question, answers, editing, m_buttons}, this);
   for (QWidget* later : std::initializer_list<QWidget*>{m_field, m_question, m_yes, m_no}) later->hide();
 
   m_buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);  // Return moves from the search to the list

@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QLocale>
-#include <algorithm>
 
 #include "theme/han_font.h"
 #include "theme/late_resources.h"

@@ -6,7 +6,6 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -31,12 +30,12 @@
 #include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
-#include "theme/theme.h"
 #include "widgets/choice_box.h"
 #include "widgets/choice_slider.h"
 #include "widgets/dialog_size.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
 
@@ -53,8 +52,8 @@ QString pointsText(double pixels, double usual) {
   return PreferencesDialog::tr("%1 pt").arg(QLocale().toString(qRound(pixels * 3 / 4)));
 }
 
-QPushButton* quietButton(const QString& text, const char* name, QWidget* parent) {
-  auto* button = new QPushButton(text, parent);
+QPushButton* quietButton(const QString& text, const char* name) {
+  auto* button = new QPushButton(text);
   button->setObjectName(QLatin1String(name));
   button->setAutoDefault(false);
   return button;
@@ -126,15 +125,11 @@ PreferencesDialog::PreferencesDialog(Settings& settings, PreferenceChoices choic
   m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_area->setFocusPolicy(Qt::NoFocus);
   connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-  auto* column = new QVBoxLayout(this);
-  column->addWidget(m_area, 1);
-  column->addWidget(m_buttons);
+  columnOf({{m_area, 1}, m_buttons}, this);
   rebuild();
   const auto px = [&theme](int length) { return qRound(theme.px(length)); };
   resize(dialogSize(*this, {px(kDesignSize.width()), px(kDesignSize.height())}));
 }
-
-PreferencesDialog::~PreferencesDialog() = default;
 
 void PreferencesDialog::rebuild() {
   const int scrolled = m_area->verticalScrollBar()->value();
@@ -178,7 +173,6 @@ void PreferencesDialog::addSection(QVBoxLayout& column, const QString& name) {
     m_themed.emplace_back([gap](const Theme& t) { gap->setFixedHeight(qRound(t.px(kSectionGap - 2 * kRowGap))); });
   }
   column.addWidget(label);
-  m_themed.emplace_back([label](const Theme& t) { label->setTheme(t); });
 }
 
 QLabel* PreferencesDialog::addNote(QVBoxLayout& column, const QString& text) {
@@ -211,6 +205,14 @@ void PreferencesDialog::addRow(QVBoxLayout& column, const QString& name, QWidget
   if (!note.isEmpty()) addNote(column, note);
 }
 
+void PreferencesDialog::addButtons(QVBoxLayout& column, std::initializer_list<QWidget*> buttons) {
+  auto* row = new QWidget;
+  auto* flow = new FlowLayout(row);
+  addWidgets(flow, buttons);
+  column.addWidget(row);
+  m_themed.emplace_back([flow](const Theme& t) { flow->setSpacing(qRound(t.px(8))); });
+}
+
 void PreferencesDialog::showFixed(QVBoxLayout& column, QWidget* control, Setting setting) {
   if (!m_settings.isFixed(setting)) return;
   control->setEnabled(false);
@@ -226,7 +228,6 @@ SegmentedControl* PreferencesDialog::addChoice(QVBoxLayout& column, const char* 
   choice->setLabels(labels);
   addRow(column, name, choice, note);
   m_themed.emplace_back([choice, count = labels.size()](const Theme& t) {
-    choice->setTheme(t);
     choice->setMinimumWidth(choice->sizeHint().width() + static_cast<int>(count) * qRound(t.px(10)));
   });
   return choice;
@@ -252,7 +253,6 @@ void PreferencesDialog::buildLook(QVBoxLayout& column) {
   m_size->setAllowed(places);
   m_size->setTexts(text, text);
   column.addWidget(m_size);
-  m_themed.emplace_back([this](const Theme& t) { m_size->setTheme(t); });
   m_sample = new TypeSample;
   column.addWidget(m_sample);
   m_themed.emplace_back([this](const Theme& t) { m_sample->show(t); });
@@ -323,14 +323,9 @@ void PreferencesDialog::buildMore(QVBoxLayout& column) {
   });
 
   addSection(column, tr("Keys and learning"));
-  auto* row = new QWidget;
-  auto* flow = new FlowLayout(row);
-  QPushButton* keys = quietButton(tr("Change the keys…"), "keys", row);
-  QPushButton* learning = quietButton(tr("Learning settings…"), "learning", row);
-  flow->addWidget(keys);
-  flow->addWidget(learning);
-  column.addWidget(row);
-  m_themed.emplace_back([flow](const Theme& t) { flow->setSpacing(qRound(t.px(8))); });
+  QPushButton* keys = quietButton(tr("Change the keys…"), "keys");
+  QPushButton* learning = quietButton(tr("Learning settings…"), "learning");
+  addButtons(column, {keys, learning});
   connect(keys, &QPushButton::clicked, this, &PreferencesDialog::keysAsked);
   connect(learning, &QPushButton::clicked, this, &PreferencesDialog::learningAsked);
 }
@@ -369,20 +364,14 @@ void PreferencesDialog::buildData(QVBoxLayout& column) {
     auto* line = new DataPlaceRow(place);
     column.addWidget(line);
     m_places.push_back(line);
-    m_themed.emplace_back([line](const Theme& t) { line->setTheme(t); });
     connect(line, &DataPlaceRow::openAsked, this, [](const QString& folder) {
       QDir().mkpath(folder);
       QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
     });
   }
-  auto* row = new QWidget;
-  auto* flow = new FlowLayout(row);
-  QPushButton* remove = quietButton(tr("Delete my data…"), "delete", row);
-  QPushButton* usual = quietButton(tr("Restore the default settings"), "usual", row);
-  flow->addWidget(remove);
-  flow->addWidget(usual);
-  column.addWidget(row);
-  m_themed.emplace_back([flow](const Theme& t) { flow->setSpacing(qRound(t.px(8))); });
+  QPushButton* remove = quietButton(tr("Delete my data…"), "delete");
+  QPushButton* usual = quietButton(tr("Restore the default settings"), "usual");
+  addButtons(column, {remove, usual});
   connect(remove, &QPushButton::clicked, this, &PreferencesDialog::deletionAsked);
   connect(usual, &QPushButton::clicked, this, &PreferencesDialog::usualSettingsAsked);
 }
@@ -454,6 +443,7 @@ void PreferencesDialog::setTheme(const Theme& theme) {
 }
 
 void PreferencesDialog::useTheme() {
+  setThemeInside(*m_area, m_theme);
   for (const auto& use : m_themed) use(m_theme);
 }
 

@@ -30,7 +30,6 @@ class PreferencesDialog : public QDialog {
 
  public:
   PreferencesDialog(Settings&, PreferenceChoices, const Theme&, QWidget* parent = nullptr);
-  ~PreferencesDialog() override;
 
   /// Must also be called when the font size was adjusted to the window.
   void setTheme(const Theme&);
@@ -69,6 +68,7 @@ class PreferencesDialog : public QDialog {
   void buildData(QVBoxLayout&);
   void addSection(QVBoxLayout&, const QString& name);
   void addRow(QVBoxLayout&, const QString& name, QWidget* control, const QString& note = {});
+  void addButtons(QVBoxLayout&, std::initializer_list<QWidget*>);
   /// Disables a control, with a note, if an administrator has fixed its setting.
   void showFixed(QVBoxLayout&, QWidget* control, Setting);
   QLabel* addNote(QVBoxLayout&, const QString& text);

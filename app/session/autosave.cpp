@@ -3,14 +3,13 @@
 
 #include <QDir>
 #include <QFile>
-#include <QJsonDocument>
+#include <QFileInfo>
 #include <QJsonObject>
-#include <QStandardPaths>
-#include <QUuid>
 #include <algorithm>
 #include <utility>
 
 #include "scenario/document.h"
+#include "session/document_file.h"
 #include "session/session.h"
 
 namespace attn::app {
@@ -19,30 +18,6 @@ namespace {
 // Drawing the edit takes precedence. More frequent writes would keep the disk busy while a number is dragged.
 constexpr std::chrono::milliseconds kSoon{30}, kPause{250};
 constexpr std::chrono::milliseconds kBetweenTries{500};
-
-QString suffix() {
-  return QStringLiteral(".journal");
-}
-
-QString lockOf(const QString& journal) {
-  return journal + QStringLiteral(".lock");
-}
-
-QString defaultFolder() {
-  return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery");
-}
-
-std::unique_ptr<QLockFile> lockFor(const QString& journal) {
-  auto lock = std::make_unique<QLockFile>(lockOf(journal));
-  lock->setStaleLockTime(0);  // a lock is stale only if its process is gone, however old it is
-  return lock;
-}
-
-QJsonObject readJournal(const QString& journal) {
-  QFile file(journal);
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  return QJsonDocument::fromJson(file.readAll()).object();
-}
 
 }  // namespace
 
@@ -55,31 +30,23 @@ struct JournalEntry {
 namespace {
 
 QByteArray journalOf(const JournalEntry& entry) {
-  const QJsonObject content{{QStringLiteral("path"), entry.path},
-                            {QStringLiteral("base"), QString::fromLatin1(entry.base.toHex())},
-                            {QStringLiteral("title"), QString::fromStdString(entry.scenario->title)},
-                            {QStringLiteral("written"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs)},
-                            {QStringLiteral("document"), QString::fromStdString(writeDocument(*entry.scenario))}};
-  return QJsonDocument(content).toJson(QJsonDocument::Compact);
+  return journalText(entry.path, entry.scenario->title,
+                     {{QStringLiteral("base"), QString::fromLatin1(entry.base.toHex())},
+                      {QStringLiteral("document"), QString::fromStdString(writeDocument(*entry.scenario))}});
 }
 
 }  // namespace
-
-tl::expected<void, QString> writeJournal(const QString& journal, const QByteArray& text) {
-  return replaceFile(journal, text, MissingFolder::IsMade);
-}
 
 Autosave::Autosave(Session& session, const QString& folder, JournalWriter writer, std::unique_ptr<Alarm> alarm,
                    QObject* parent)
     : QObject(parent),
       m_session(session),
       m_writer(std::move(writer)),
-      m_folder(folder.isEmpty() ? defaultFolder() : folder),
+      m_journal(newJournal(folder, QStringLiteral(".journal"))),
       m_alarm(std::move(alarm)),
       m_soon(kSoon),
       m_pause(kPause),
       m_lastStart(m_alarm->now() - kPause) {
-  m_journal = QDir(m_folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + suffix());
   guardJournal();
   connect(&session, &Session::scenarioChanged, this, &Autosave::documentChanged);
   connect(&session, &Session::documentChanged, this, &Autosave::documentChanged);
@@ -93,7 +60,7 @@ Autosave::~Autosave() {
 /// Without its lock, another program would treat the journal as left by a crash.
 void Autosave::guardJournal() {
   if (m_lock && QFile::exists(lockOf(m_journal))) return;
-  QDir().mkpath(m_folder);
+  QDir().mkpath(QFileInfo(m_journal).path());
   m_lock.reset();
   m_lock = lockFor(m_journal);
   m_lock->tryLock(0);
@@ -147,7 +114,7 @@ void Autosave::begin() {
 
 void Autosave::finish(const std::vector<RecoverableWork>& replaced, const tl::expected<void, QString>& result) {
   if (result) {
-    for (const RecoverableWork& each : replaced) discard(each);
+    for (const RecoverableWork& each : replaced) discardJournal(each);
     std::erase_if(m_takenOver, [&](const RecoverableWork& each) {
       return std::ranges::find(replaced, each.journal, &RecoverableWork::journal) != replaced.end();
     });
@@ -181,40 +148,16 @@ bool Autosave::keepNow() {
 void Autosave::forget() {
   m_alarm->cancel();
   m_request = Request::Remove;
-  for (const RecoverableWork& work : std::exchange(m_takenOver, {})) discard(work);
+  for (const RecoverableWork& work : std::exchange(m_takenOver, {})) discardJournal(work);
   // Nothing can be lost any more.
   if (std::exchange(m_failing, false) && !m_ending) Q_EMIT failureOver();
   work();
-}
-
-std::vector<RecoverableWork> Autosave::recoverable() const {
-  std::vector<RecoverableWork> found;
-  const QDir folder(m_folder);
-  const QStringList names = folder.entryList({QStringLiteral("*") + suffix()}, QDir::Files, QDir::Time);
-  for (const QString& name : names) {
-    const QString journal = folder.filePath(name);
-    if (journal == m_journal) continue;
-    const std::unique_ptr<QLockFile> lock = lockFor(journal);
-    if (!lock->tryLock(0)) continue;  // its program is running
-    const QJsonObject content = readJournal(journal);
-    if (!content.contains(QStringLiteral("document"))) continue;
-    found.push_back({journal, content.value(QStringLiteral("path")).toString(),
-                     content.value(QStringLiteral("title")).toString(),
-                     QDateTime::fromString(content.value(QStringLiteral("written")).toString(), Qt::ISODateWithMs),
-                     QByteArray::fromHex(content.value(QStringLiteral("base")).toString().toLatin1())});
-  }
-  return found;
 }
 
 std::shared_ptr<const Scenario> Autosave::read(const RecoverableWork& work) {
   const QString document = readJournal(work.journal).value(QStringLiteral("document")).toString();
   Result<Scenario> scenario = parseDocument(document.toStdString());
   return scenario ? std::make_shared<const Scenario>(std::move(*scenario)) : nullptr;
-}
-
-void Autosave::discard(const RecoverableWork& work) {
-  QFile::remove(work.journal);
-  QFile::remove(lockOf(work.journal));
 }
 
 }  // namespace attn::app

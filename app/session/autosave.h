@@ -1,39 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDateTime>
-#include <QLockFile>
 #include <QObject>
 #include <chrono>
-#include <functional>
 #include <memory>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "scenario/scenario.h"
 #include "session/alarm.h"
 #include "session/background_job.h"
-#include "session/document_file.h"
+#include "session/journal.h"
 
 namespace attn::app {
 
 class Session;
 struct JournalEntry;
-
-/// Unsaved work left by an earlier run of the program that ended unexpectedly.
-struct RecoverableWork {
-  QString journal;  // the file that contains it
-  QString path;     // the document's file; empty if it was never saved
-  QString title;
-  QDateTime written;
-  QByteArray base{};  // digest of the document's file when last read or written; empty if unknown
-};
-
-/// Replaces the contents of a journal or, on failure, leaves it unchanged and returns the system's error message. Tests
-/// substitute their own.
-using JournalWriter = std::function<tl::expected<void, QString>(const QString& journal, const QByteArray& text)>;
-/// Calls replaceFile(), which recreates a missing folder.
-tl::expected<void, QString> writeJournal(const QString& journal, const QByteArray& text);
 
 /// Keeps a journal of unsaved work: written in the background right after an edit, removed when the work is saved or
 /// discarded. During rapid edits, each edit reaches the journal after the pause since the last write plus the write
@@ -65,10 +46,9 @@ class Autosave : public QObject {
   QString journalFile() const { return m_journal; }
 
   /// Work left by other runs, except journals of running programs.
-  std::vector<RecoverableWork> recoverable() const;
-  /// Reads a journal; returns nullptr if it cannot be read. The file stays until discard().
+  std::vector<RecoverableWork> recoverable() const { return recoverableWorks(m_journal, QStringLiteral("document")); }
+  /// Reads a journal; returns nullptr if it cannot be read. The file stays until discardJournal().
   static std::shared_ptr<const Scenario> read(const RecoverableWork&);
-  static void discard(const RecoverableWork&);
   /// The work of that journal is open now: its journal is kept until this program's own contains the work, or until the
   /// work is saved or discarded.
   void takeOver(const RecoverableWork& work) { m_takenOver.push_back(work); }
@@ -94,7 +74,7 @@ class Autosave : public QObject {
 
   Session& m_session;
   JournalWriter m_writer;
-  QString m_folder, m_journal;
+  QString m_journal;
   std::unique_ptr<QLockFile> m_lock;
   std::unique_ptr<Alarm> m_alarm;
   std::chrono::milliseconds m_soon, m_pause, m_lastStart;

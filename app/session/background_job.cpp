@@ -7,7 +7,6 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <system_error>
 
 #include "base/vector_registers.h"
 

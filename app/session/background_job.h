@@ -2,9 +2,7 @@
 #pragma once
 
 #include <QObject>
-#include <QString>
 #include <chrono>
-#include <concepts>
 #include <functional>
 #include <list>
 #include <memory>

@@ -3,7 +3,6 @@
 
 #include <QFileSystemWatcher>
 #include <QObject>
-#include <QStringList>
 #include <QTimer>
 #include <filesystem>
 #include <optional>

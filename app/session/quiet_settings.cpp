@@ -2,7 +2,6 @@
 #include "session/quiet_settings.h"
 
 #include <QSettings>
-#include <QStringList>
 
 namespace attn::app {
 namespace {

@@ -6,8 +6,6 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QSettings>
-#include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "session/quiet_settings.h"

@@ -5,7 +5,6 @@
 
 #include <QAccessible>
 #include <QAccessibleWidget>
-#include <QLocale>
 #include <QPointer>
 #include <QWidget>
 #include <QWindow>

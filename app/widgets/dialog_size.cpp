@@ -4,9 +4,14 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
+#include <QMarginsF>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QTimer>
 #include <QVBoxLayout>
+
+#include "theme/theme.h"
+#include "widgets/help_button.h"
 
 namespace attn::app {
 
@@ -41,6 +46,26 @@ void setDialogSize(QDialog& dialog, QDialogButtonBox* buttons, const QSize& want
   row->addWidget(buttons);
   column->addLayout(row);
   dialog.resize(dialogSize(dialog, wanted));
+}
+
+void frameDialog(QDialog& dialog, std::initializer_list<BoxItem> parts, QDialogButtonBox* buttons,
+                 const DialogFrame& frame, const Theme& theme) {
+  QVBoxLayout* column = columnOf(parts, &dialog);
+  column->addWidget(buttons);
+  column->setSpacing(qRound(theme.px(frame.spacing)));
+  if (frame.margins) column->setContentsMargins((QMarginsF(*frame.margins) * theme.px(1)).toMargins());
+  QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::close);
+  if (frame.helpTopic) addHelp(dialog, *buttons, QLatin1String(frame.helpTopic), theme);
+  if (frame.size.isValid()) setDialogSize(dialog, buttons, (QSizeF(frame.size) * theme.px(1)).toSize());
+}
+
+QPushButton* frameQuestion(QDialog& dialog, std::initializer_list<BoxItem> parts, const QString& accept,
+                           const DialogFrame& frame, const Theme& theme) {
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+  QPushButton* button = buttons->addButton(accept, QDialogButtonBox::AcceptRole);
+  button->setDefault(true);
+  frameDialog(dialog, parts, buttons, frame, theme);
+  return button;
 }
 
 void growToParts(QDialog& dialog) {

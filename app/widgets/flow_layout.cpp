@@ -19,10 +19,6 @@ void FlowLayout::addLayout(QLayout* layout) {
   addItem(layout);
 }
 
-void FlowLayout::addItem(QLayoutItem* item) {
-  m_items.append(item);
-}
-
 QLayoutItem* FlowLayout::takeAt(int index) {
   return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr;
 }

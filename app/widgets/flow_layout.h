@@ -13,7 +13,7 @@ class FlowLayout : public QLayout {
   ~FlowLayout() override;
 
   void addLayout(QLayout*);
-  void addItem(QLayoutItem*) override;
+  void addItem(QLayoutItem* item) override { m_items.append(item); }
   int count() const override { return static_cast<int>(m_items.size()); }
   QLayoutItem* itemAt(int index) const override { return m_items.value(index); }
   QLayoutItem* takeAt(int index) override;

@@ -2,7 +2,6 @@
 #include "widgets/formula_view.h"
 
 #include <QPainter>
-#include <algorithm>
 #include <cmath>
 
 #include "text/tool_tip.h"
@@ -35,10 +34,6 @@ double FormulaView::pixelsIn(double width) const {
   for (double wide = m_size.width(); wide > width && width > 0 && pixels > 7; wide = m_formula.size(pixels).width())
     pixels -= 1;
   return pixels;
-}
-
-QSize FormulaView::sizeHint() const {
-  return m_size.toSize() + QSize(1, 1);
 }
 
 int FormulaView::heightForWidth(int width) const {

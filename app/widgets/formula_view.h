@@ -18,7 +18,7 @@ class FormulaView : public Themed<QWidget> {
   void setFormula(const Formula&);
   const Formula& formula() const { return m_formula; }
 
-  QSize sizeHint() const override;
+  QSize sizeHint() const override { return m_size.toSize() + QSize(1, 1); }
   QSize minimumSizeHint() const override { return {1, 1}; }
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;

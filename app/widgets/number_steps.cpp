@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/number_steps.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>

@@ -40,6 +40,18 @@ QVBoxLayout* columnOf(std::initializer_list<BoxItem> items, QWidget* parent) {
   return column;
 }
 
+QWidget* lineOf(std::initializer_list<BoxItem> items) {
+  auto* line = new QWidget;
+  rowOf(items, line)->setContentsMargins(0, 0, 0, 0);
+  return line;
+}
+
+QWidget* blockOf(std::initializer_list<BoxItem> items) {
+  auto* block = new QWidget;
+  columnOf(items, block)->setContentsMargins(0, 0, 0, 0);
+  return block;
+}
+
 void addWidgets(QLayout* layout, std::initializer_list<QWidget*> widgets) {
   for (QWidget* each : widgets) layout->addWidget(each);
 }

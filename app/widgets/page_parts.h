@@ -33,6 +33,9 @@ struct BoxItem {
 void addItems(QBoxLayout*, std::initializer_list<BoxItem>);
 QHBoxLayout* rowOf(std::initializer_list<BoxItem>, QWidget* parent = nullptr);
 QVBoxLayout* columnOf(std::initializer_list<BoxItem>, QWidget* parent = nullptr);
+/// A widget with a row or a column without margins.
+QWidget* lineOf(std::initializer_list<BoxItem>);
+QWidget* blockOf(std::initializer_list<BoxItem>);
 void addWidgets(QLayout*, std::initializer_list<QWidget*>);
 
 /// Shows the widget in the area, which scrolls vertically only, has neither frame nor background, and takes no focus.

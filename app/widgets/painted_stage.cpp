@@ -21,8 +21,6 @@ PaintedStage::PaintedStage(QWidget* parent) : Themed(parent) {
   setLayoutDirection(Qt::LeftToRight);
 }
 
-PaintedStage::~PaintedStage() = default;
-
 void PaintedStage::setPresenting(bool presenting) {
   m_presenting = presenting;
   pictureChanged();

@@ -14,7 +14,6 @@
 #include "widgets/accessible_table.h"
 
 class QKeyEvent;
-class QPainter;
 
 namespace attn::app {
 
@@ -26,7 +25,6 @@ class PaintedStage : public Themed<QWidget>, public AccessibleTable {
 
  public:
   explicit PaintedStage(QWidget* parent = nullptr);
-  ~PaintedStage() override;
 
   /// In a presentation, fonts grow with the stage.
   virtual void setPresenting(bool);

@@ -18,6 +18,11 @@ class RichLabel : public QLabel {
 
   /// Lays out again only if the text or its line height (in percent) has changed.
   void setHtml(const QString& html, int lineHeight = 118);
+  /// The same; hidden if it is empty.
+  void showHtml(const QString& html, int lineHeight = 118) {
+    setHtml(html, lineHeight);
+    setVisible(!html.isEmpty());
+  }
   void setInk(const QColor&);
   void setLook(const Theme&, double pixels, const QColor& ink, QFont::Weight = QFont::Normal);
   /// Replaces QWidget's margins, which are lost when the style sheet is applied to a label that was hidden until then.

@@ -61,10 +61,6 @@ void SegmentedControl::setOn(int segment, bool on) {
   update();
 }
 
-bool SegmentedControl::isHighlighted(int segment) const {
-  return m_mode == Mode::One ? segment == m_current : m_on.value(segment);
-}
-
 void SegmentedControl::describe() {
   QStringList on;
   for (int n = 0; n < m_labels.size(); ++n) {

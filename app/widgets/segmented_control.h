@@ -49,7 +49,7 @@ class SegmentedControl : public Themed<QWidget> {
   double wantedWidth() const;
   int segmentAt(const QPointF&) const;
   void activate(int);
-  bool isHighlighted(int segment) const;
+  bool isHighlighted(int segment) const { return m_mode == Mode::One ? segment == m_current : m_on.value(segment); }
   void describe();
 
   Mode m_mode;

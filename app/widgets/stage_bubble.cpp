@@ -4,12 +4,12 @@
 #include <QAccessible>
 #include <QKeyEvent>
 #include <QPushButton>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "theme/fonts.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 
 namespace attn::app {
 namespace {
@@ -18,11 +18,8 @@ constexpr double kWidest = 340, kMargin = 12, kGap = 8;
 
 }  // namespace
 
-StageBubble::StageBubble(QWidget* stage) : Themed(stage), m_words(plainLabel({}, this)), m_row(new QWidget(this)) {
-  m_words->setWordWrap(true);
-  auto* column = new QVBoxLayout(this);
-  column->addWidget(m_words);
-  column->addWidget(m_row);
+StageBubble::StageBubble(QWidget* stage) : Themed(stage), m_words(wrappedLabel({}, this)), m_row(new QWidget(this)) {
+  columnOf({m_words, m_row}, this);
   new FlowLayout(m_row);
   setFocusPolicy(Qt::NoFocus);
   StageBubble::restyle();

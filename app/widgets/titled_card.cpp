@@ -49,8 +49,7 @@ void TitledCard::setTitle(const QString& html) {
 }
 
 void TitledCard::setText(const QString& html) {
-  m_text->setHtml(html);
-  m_text->setVisible(!html.isEmpty());
+  m_text->showHtml(html);
   contentResized();
 }
 

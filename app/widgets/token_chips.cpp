@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "text/token_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 

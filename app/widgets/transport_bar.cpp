@@ -10,6 +10,7 @@
 #include "session/playback.h"
 #include "text/tool_tip.h"
 #include "widgets/help_button.h"
+#include "widgets/page_parts.h"
 
 namespace attn::app {
 namespace {
@@ -39,10 +40,7 @@ TransportBar::TransportBar(QWidget* parent)
   m_track->setObjectName(QStringLiteral("transport.track"));
   auto* row = new QHBoxLayout(this);
   for (GlyphButton* button : {m_first, m_previous, m_play, m_next, m_last}) row->addWidget(button);
-  row->addWidget(m_track, 1);
-  row->addWidget(m_speed);
-  row->addWidget(m_leave);
-  row->addWidget(m_help);
+  addItems(row, {{m_track, 1}, m_speed, m_leave, m_help});
   setHelpTopic(this, QStringLiteral("playback"));
   m_leave->hide();
   m_speed->setMenu(m_speedMenu);

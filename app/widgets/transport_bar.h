@@ -3,19 +3,15 @@
 
 #include <QActionGroup>
 #include <QWidget>
-#include <vector>
 
 #include "theme/themed.h"
 #include "widgets/chip_button.h"
 #include "widgets/glyph_button.h"
 #include "widgets/track.h"
 
-class QMenu;
-
 namespace attn::app {
 
 class HelpButton;
-class Playback;
 
 /// The controls of a Playback: play and pause, steps, speed, and the timeline with the playhead.
 class TransportBar : public Themed<QWidget> {

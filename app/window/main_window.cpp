@@ -6,16 +6,13 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QMimeData>
 #include <QShortcut>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <QWidget>
 #include <algorithm>
 #include <initializer_list>
 #include <utility>
-#include <vector>
 
 #include "base/foreign_text.h"
 #include "desktop/kept_window.h"
@@ -35,6 +32,7 @@
 #include "session/settings.h"
 #include "text/administrator_text.h"
 #include "text/list_text.h"
+#include "widgets/page_parts.h"
 #include "widgets/pane_edge.h"
 #include "widgets/transport_bar.h"
 #include "window/classroom/classroom_controller.h"
@@ -263,19 +261,12 @@ void MainWindow::build() {
   setAcceptDrops(true);
   setMinimumSize(kSmallestSize);
   auto* center = new QWidget(this);
-  auto* column = new QVBoxLayout(center);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(&p.header);
-  column->addWidget(&p.taskBar);
-  column->addWidget(&p.compareBar);
-  auto* middle = new QHBoxLayout;
+  QHBoxLayout* middle = rowOf({&p.lecture.panel(), {&p.workspace, 1}});
   middle->setContentsMargins(0, 0, 0, 0);
   middle->setSpacing(0);
-  middle->addWidget(&p.lecture.panel());
-  middle->addWidget(&p.workspace, 1);
-  column->addLayout(middle, 1);
-  column->addWidget(&p.transport);
+  QVBoxLayout* column = columnOf({&p.header, &p.taskBar, &p.compareBar, {middle, 1}, &p.transport}, center);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
   setCentralWidget(center);
   p.notices.floatOver(&p.workspace);
 }

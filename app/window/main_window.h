@@ -18,7 +18,6 @@
 
 namespace attn::app {
 
-class Actions;
 class CommandController;
 class DesktopIntegration;
 class ExportController;
@@ -27,7 +26,6 @@ class Language;
 class LearnController;
 class LectureController;
 class LessonDirector;
-class NoticeBar;
 class OpenQuestion;
 class PresentationController;
 class SettingsController;

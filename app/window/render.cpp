@@ -7,14 +7,11 @@
 #include <QTemporaryDir>
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "exercises/exercise.h"
 #include "exports/animation/animation.h"
@@ -32,9 +29,7 @@
 #include "panes/reading_column.h"
 #include "preferences/language.h"
 #include "progress/progress.h"
-#include "questions/interview.h"
 #include "questions/learning_record.h"
-#include "scenario/has_numbers.h"
 #include "scenario/input_file.h"
 #include "scenario/pairs.h"
 #include "session/document_file.h"

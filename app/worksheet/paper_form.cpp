@@ -2,8 +2,6 @@
 #include "worksheet/paper_form.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <utility>
 
 #include "attention/trace.h"

@@ -10,11 +10,8 @@
 #include <QImageReader>
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 #include <map>
 #include <memory>
-#include <optional>
-#include <tuple>
 #include <utility>
 
 #include "worksheet/scanned_page.h"

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "figures/document_picture.h"
+#include "text/case_text.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
@@ -250,27 +251,17 @@ QString unitRequested(const Question& question) {
     return SheetText::tr("exactly, in %1", "a unit")
         .arg(QString::fromUtf8(unit.data(), static_cast<qsizetype>(unit.size())));
   }
-  switch (question.unit) {
-    case AnswerUnit::None:
-      return numberWantedText(question);
-    case AnswerUnit::Bytes:
-      return SheetText::tr("to three digits, with its unit: B, KiB, MiB, GiB or TiB");
-    case AnswerUnit::Seconds:
-      return SheetText::tr("to three digits, with its unit: s, ms, µs, ns or ps");
-    case AnswerUnit::Operations:
-      return SheetText::tr("FLOP to three digits, with a prefix: k, M, G, T or P");
-    case AnswerUnit::BytesPerSecond:
-      return SheetText::tr("bytes per second to three digits, with a prefix: G or T");
-    case AnswerUnit::FlopsPerSecond:
-      return SheetText::tr("FLOP per second to three digits, with a prefix: G or T");
-    case AnswerUnit::TokensPerSecond:
-      return SheetText::tr("tokens per second");
-    case AnswerUnit::Percent:
-      return SheetText::tr("in %");
-    case AnswerUnit::Tokens:
-      return SheetText::tr("tokens");
-  }
-  return {};
+  return textFor(
+      question.unit,
+      {{AnswerUnit::None, numberWantedText(question)},
+       {AnswerUnit::Bytes, SheetText::tr("to three digits, with its unit: B, KiB, MiB, GiB or TiB")},
+       {AnswerUnit::Seconds, SheetText::tr("to three digits, with its unit: s, ms, µs, ns or ps")},
+       {AnswerUnit::Operations, SheetText::tr("FLOP to three digits, with a prefix: k, M, G, T or P")},
+       {AnswerUnit::BytesPerSecond, SheetText::tr("bytes per second to three digits, with a prefix: G or T")},
+       {AnswerUnit::FlopsPerSecond, SheetText::tr("FLOP per second to three digits, with a prefix: G or T")},
+       {AnswerUnit::TokensPerSecond, SheetText::tr("tokens per second")},
+       {AnswerUnit::Percent, SheetText::tr("in %")},
+       {AnswerUnit::Tokens, SheetText::tr("tokens")}});
 }
 
 SheetPart answerPart(const Question& question, double width) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QRectF>
-#include <QString>
 #include <functional>
 #include <vector>
 

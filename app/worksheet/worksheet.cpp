@@ -9,14 +9,11 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <memory>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "base/foreign_text.h"
 #include "base/replace_file.h"
-#include "classroom/handout.h"
 #include "exports/classroom_files.h"
 #include "figures/document_picture.h"
 #include "worksheet/sheet_pages.h"

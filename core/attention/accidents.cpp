@@ -172,17 +172,6 @@ std::vector<Accident> accidentsInRow(const Scenario& scenario, const Trace& trac
   return RowInspector(scenario, trace, head, row).inspect();
 }
 
-std::vector<Accident> accidentsOf(const Scenario& scenario, const Trace& trace) {
-  std::vector<Accident> all;
-  for (const HeadTrace& head : trace.heads) {
-    for (Index row = 0; row < head.weights.rows(); ++row) {
-      const std::vector<Accident> found = accidentsInRow(scenario, trace, head.queryHead, row);
-      all.insert(all.end(), found.begin(), found.end());
-    }
-  }
-  return all;
-}
-
 bool isBad(double value, double exact) {
   if (std::isnan(value)) return !std::isnan(exact);
   if (std::isinf(value) || std::isinf(exact)) return value != exact;

@@ -50,8 +50,6 @@ struct Accident {
 
 /// All accidents in a row, each kind once, causes before consequences.
 std::vector<Accident> accidentsInRow(const Scenario&, const Trace&, Index head, Index row);
-/// The same for all heads and rows, in this order. The trace must be of this scenario.
-std::vector<Accident> accidentsOf(const Scenario&, const Trace&);
 
 /// The stages of the softmax of one row, each [T_k].
 struct SoftmaxRow {

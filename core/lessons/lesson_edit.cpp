@@ -342,10 +342,6 @@ Lecture withLectureTitle(Lecture lecture, std::string_view title) {
   return withLectureText(std::move(lecture), &LessonText::title, asTitle(title));
 }
 
-Lecture withSummary(Lecture lecture, std::string_view markdown) {
-  return withLectureText(std::move(lecture), &LessonText::summary, asStepText(markdown));
-}
-
 Lecture withLessonId(Lecture lecture, const std::string& id) {
   lecture.lesson.id = id;
   return lecture;

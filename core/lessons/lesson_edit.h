@@ -94,7 +94,6 @@ Lecture withRevealText(Lecture, std::size_t step, std::string_view markdown);
 Lecture withReveal(Lecture, std::size_t step, const LessonStage&);
 
 Lecture withLectureTitle(Lecture, std::string_view title);
-Lecture withSummary(Lecture, std::string_view markdown);
 Lecture withLessonId(Lecture, const std::string& id);
 
 /// Turns words into a valid id: "softmax-of-one-row" for "Softmax of one row"; `otherwise` if no letter is left.

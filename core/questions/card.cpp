@@ -94,13 +94,6 @@ Card rated(const Card& before, Rating rating, const Moment& now, const CardRules
   return card;
 }
 
-Card cardOf(std::string id, std::span<const CardReview> log, const CardRules& rules) {
-  Card card;
-  card.id = std::move(id);
-  for (const CardReview& review : log) card = rated(card, review.rating, review.when, rules);
-  return card;
-}
-
 bool isDue(const Card& card, const Moment& now) {
   switch (card.phase) {
     case CardPhase::New:

@@ -16,13 +16,6 @@ namespace attn {
 /// Learning and relearning cards go through steps of minutes; the interval of a card in review is in days.
 enum class CardPhase { New, Learning, Review, Relearning };
 
-struct CardReview {
-  Moment when;
-  Rating rating;
-
-  bool operator==(const CardReview&) const = default;
-};
-
 /// The scheduling parameters. The defaults are those of py-fsrs 6.3.2; without `fuzz` the intervals match it exactly.
 struct CardRules {
   MemoryModel memory;
@@ -63,9 +56,6 @@ int daysBetween(const Moment& earlier, const Moment& later);
 ///   enters review, and its interval is I(retention, S), rounded, 1 … longestInterval days.
 ///   In review, Again moves the card to the relearning steps.
 Card rated(const Card&, Rating, const Moment&, const CardRules&);
-
-/// Applies a log, oldest line first.
-Card cardOf(std::string id, std::span<const CardReview>, const CardRules&);
 
 /// True if the card is due. New cards are never due; DayPlan introduces them.
 bool isDue(const Card&, const Moment&);

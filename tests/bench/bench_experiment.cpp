@@ -36,7 +36,9 @@ void accidents(benchmark::State& state) {
   s.attention.mask.causal = true;
   s.attention.mask.fill = -1e9;
   const Trace trace = *traceOnCpu(s);
-  for (auto _ : state) benchmark::DoNotOptimize(accidentsOf(s, trace));
+  for (auto _ : state)
+    for (Index head = 0; head < s.heads.query; ++head)
+      for (Index row = 0; row < tokens; ++row) benchmark::DoNotOptimize(accidentsInRow(s, trace, head, row));
 }
 BENCHMARK(accidents)->Name("accidents_of")->ArgName("T")->Arg(16)->Arg(64)->Arg(256)->Unit(benchmark::kMillisecond);
 

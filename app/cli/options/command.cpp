@@ -2,8 +2,6 @@
 #include "cli/options/command.h"
 
 #include <QDir>
-#include <QStringList>
-#include <utility>
 
 namespace attn::app {
 

@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <charconv>
 #include <string_view>
+#include <utility>
 
 #include "base/number_format.h"
+#include "cli/terminal.h"
 #include "preferences/language.h"
 
 namespace attn::app {
@@ -135,6 +137,23 @@ std::optional<QSize> sizeOf(const QString& text, int least, int most) {
   const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
   const bool fits = std::min(size.width(), size.height()) >= least && std::max(size.width(), size.height()) <= most;
   return match.hasMatch() && fits ? std::optional(size) : std::nullopt;
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>> headOrComplain(const char* option, const std::string& typed,
+                                                                    std::int64_t layers, std::int64_t heads) {
+  std::int64_t layer = -1, head = -1;
+  const char* const end = typed.data() + typed.size();
+  const auto first = std::from_chars(typed.data(), end, layer);
+  const bool hasPoint = first.ec == std::errc() && first.ptr != end && *first.ptr == '.';
+  const auto second = hasPoint ? std::from_chars(first.ptr + 1, end, head) : first;
+  if (hasPoint && second.ec == std::errc() && second.ptr == end && layer >= 0 && layer < layers && head >= 0 &&
+      head < heads)
+    return std::pair(layer, head);
+  complain(CommandLine::tr("%1: found \"%2\", expected a head from 0.0 to %3.%4")
+               .arg(QLatin1String(option), shownText(typed))
+               .arg(layers - 1)
+               .arg(heads - 1));
+  return std::nullopt;
 }
 
 std::vector<std::string> partsOf(const std::string& list) {

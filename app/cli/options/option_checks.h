@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace attn::app {
@@ -36,6 +37,10 @@ KnownWords knownWordsOf(CLI::Option&);
 
 /// "1600x900"; nullopt if a side is shorter than `least` or longer than `most`.
 std::optional<QSize> sizeOf(const QString& text, int least, int most);
+
+/// Parses "16.0", a layer and a head; nullopt, after printing an error about this option, unless the model has them.
+std::optional<std::pair<std::int64_t, std::int64_t>> headOrComplain(const char* option, const std::string&,
+                                                                    std::int64_t layers, std::int64_t heads);
 
 std::vector<std::string> partsOf(const std::string& list);
 /// Of a list that passed wholeNumbers().

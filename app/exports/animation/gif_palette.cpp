@@ -3,7 +3,6 @@
 
 #include <libimagequant.h>
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>

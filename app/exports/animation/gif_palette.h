@@ -3,11 +3,8 @@
 
 #include <QColor>
 #include <QImage>
-#include <QRect>
-#include <array>
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <vector>
 
 namespace attn::app {

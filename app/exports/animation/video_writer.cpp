@@ -8,7 +8,6 @@
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <algorithm>
-#include <utility>
 
 #include "text/list_text.h"
 
@@ -158,10 +157,6 @@ VideoWriter::~VideoWriter() {
   if (m_process.state() == QProcess::NotRunning) return;
   m_process.kill();
   m_process.waitForFinished(-1);
-}
-
-QString VideoWriter::file() const {
-  return m_folder.filePath(QStringLiteral("video"));
 }
 
 bool VideoWriter::add(const PackedFrame& frame, int ticks, const std::stop_token& stop) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QProcess>
-#include <QStringList>
 #include <QTemporaryDir>
 #include <optional>
 #include <stop_token>
@@ -43,7 +42,7 @@ class VideoWriter {
   tl::expected<QByteArray, QString> finish(const std::stop_token&);
 
  private:
-  QString file() const;
+  QString file() const { return m_folder.filePath(QStringLiteral("video")); }
 
   QTemporaryDir m_folder;
   QProcess m_process;

@@ -2,7 +2,6 @@
 #include "exports/page/page.h"
 
 #include <webp/encode.h>
-#include <QByteArray>
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -10,7 +9,6 @@
 #include <QImage>
 #include <QPainter>
 #include <QRegularExpression>
-#include <QUrl>
 #include <memory>
 #include <new>
 

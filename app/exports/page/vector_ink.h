@@ -10,7 +10,6 @@
 #include <QRgb>
 #include <QSize>
 #include <QString>
-#include <optional>
 #include <vector>
 
 #include "exports/picture.h"

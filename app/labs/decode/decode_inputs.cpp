@@ -9,7 +9,7 @@
 #include "labs/decode/picture/decode_text.h"
 #include "panes/form.h"
 #include "panes/form_choices.h"
-#include "panes/inputs_sizes.h"
+#include "panes/input_sections.h"
 #include "panes/typed_tokens.h"
 #include "scenario/has_numbers.h"
 #include "scenario/limits.h"

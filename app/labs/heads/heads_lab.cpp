@@ -16,11 +16,8 @@
 #include "labs/heads/heads_stage.h"
 #include "labs/heads/heads_stage_canvas.h"
 #include "panes/cell_card.h"
+#include "panes/input_sections.h"
 #include "panes/inputs_column.h"
-#include "panes/inputs_heads.h"
-#include "panes/inputs_mask.h"
-#include "panes/inputs_sizes.h"
-#include "panes/inputs_tokens.h"
 #include "panes/view_explanation.h"
 #include "session/edit_command.h"
 

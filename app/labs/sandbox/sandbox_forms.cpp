@@ -11,10 +11,7 @@
 #include "attention/rotation_pairs.h"
 #include "panes/form.h"
 #include "panes/form_choices.h"
-#include "panes/inputs_mask.h"
-#include "panes/inputs_pattern.h"
-#include "panes/inputs_scale.h"
-#include "panes/inputs_tokens.h"
+#include "panes/input_sections.h"
 #include "scenario/edit.h"
 #include "widgets/progress_line.h"
 

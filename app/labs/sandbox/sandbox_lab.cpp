@@ -11,8 +11,8 @@
 #include "labs/sandbox/sandbox_pages.h"
 #include "labs/sandbox/sandbox_stage.h"
 #include "panes/form.h"
+#include "panes/input_sections.h"
 #include "panes/inputs_column.h"
-#include "panes/inputs_sizes.h"
 #include "panes/sizes_only_note.h"
 #include "panes/view_explanation.h"
 

@@ -4,13 +4,8 @@
 #include <algorithm>
 
 #include "labs/steps/inputs_matrix.h"
+#include "panes/input_sections.h"
 #include "panes/inputs_embedding.h"
-#include "panes/inputs_heads.h"
-#include "panes/inputs_mask.h"
-#include "panes/inputs_pattern.h"
-#include "panes/inputs_scale.h"
-#include "panes/inputs_sizes.h"
-#include "panes/inputs_tokens.h"
 
 namespace attn::app {
 

@@ -10,13 +10,9 @@
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedLayout>
-#include <QString>
 #include <QStringList>
 #include <QVBoxLayout>
-#include <QWidget>
 #include <algorithm>
-#include <map>
-#include <optional>
 #include <utility>
 #include <variant>
 
@@ -25,14 +21,11 @@
 #include "lessons/lesson_library.h"
 #include "panes/check_item.h"
 #include "panes/question_html.h"
-#include "questions/given_answer.h"
 #include "questions/question.h"
-#include "questions/question_template.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
-#include "theme/themed.h"
 #include "widgets/card.h"
 #include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
@@ -290,8 +283,7 @@ void AnswerHalf::setPaperNote(const QString& note) {
 
 void AnswerHalf::showPaper(const QString& promise) {
   m_asked.reset();
-  m_promise->setHtml(promise.toHtmlEscaped());
-  m_promise->setVisible(!promise.isEmpty());
+  m_promise->showHtml(promise.toHtmlEscaped());
   m_stack->setCurrentWidget(m_paperPage);
 }
 
@@ -319,8 +311,7 @@ void AnswerHalf::showWorked(const AskedQuestion& asked, const GivenAnswer& given
 }
 
 void AnswerHalf::setScratchpad(const QString& text) {
-  m_rough->setHtml(text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")), 130);
-  m_rough->setVisible(!text.isEmpty());
+  m_rough->showHtml(text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")), 130);
   m_roughTitle->setVisible(!text.isEmpty());
 }
 

@@ -28,7 +28,6 @@
 #include "text/list_text.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
-#include "theme/fonts.h"
 #include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
@@ -482,10 +481,6 @@ void InterviewPage::showFor(const InterviewPlan& plan, int question, bool answer
   }
   m_tick.stop();
   Q_EMIT titleChanged();
-}
-
-QString InterviewPage::title() const {
-  return tr("Mock interview");
 }
 
 QString InterviewPage::detail() const {

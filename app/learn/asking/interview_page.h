@@ -40,7 +40,7 @@ class InterviewPage : public QuestionPage {
   /// For pictures: an interview at one of its questions (from 0) with the earlier ones answered; if `answered`, this
   /// one too, with a recognized mistake. The clock is stopped; nothing is logged.
   void showFor(const InterviewPlan&, int question, bool answered);
-  QString title() const override;
+  QString title() const override { return tr("Mock interview"); }
   QString detail() const override;
   QString helpTopic() const override { return QStringLiteral("learn.interview"); }
 

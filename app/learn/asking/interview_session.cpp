@@ -5,7 +5,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <memory>
-#include <optional>
 #include <utility>
 #include <variant>
 

@@ -5,7 +5,6 @@
 #include <QString>
 #include <QWidget>
 #include <optional>
-#include <vector>
 
 #include "learn/picture/question_picture.h"
 #include "panes/answer_editor.h"

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "text/case_text.h"
 #include "text/list_text.h"
 #include "theme/fonts.h"
 
@@ -53,14 +54,6 @@ void QuestionLine::keyPressEvent(QKeyEvent* event) {
   QWidget::keyPressEvent(event);
 }
 
-QSize QuestionLine::sizeHint() const {
-  return {qRound(m_theme.px(500)), qRound(m_theme.px(54))};
-}
-
-QSize QuestionLine::minimumSizeHint() const {
-  return {qRound(m_theme.px(120)), qRound(m_theme.px(54))};
-}
-
 QPointF QuestionLine::center(std::size_t mark) const {
   return {pitch() * (static_cast<double>(mark) + 0.5), m_theme.px(kMarkerTop)};
 }
@@ -68,27 +61,14 @@ QPointF QuestionLine::center(std::size_t mark) const {
 QString QuestionLine::cellText(int row, int) const {
   const Mark& mark = m_marks[static_cast<std::size_t>(row)];
   const QString name = tr("Question %1").arg(row + 1);
-  const auto with = [&](const QString& what) -> QString {
-    if (mark.topic.isEmpty()) return name + QStringLiteral(": ") + what;
-    return listText({name, mark.topic}) + QStringLiteral(": ") + what;
-  };
-  switch (mark.state) {
-    case State::Ahead:
-      return with(tr("still to come"));
-    case State::Open:
-      return with(tr("not answered yet"));
-    case State::Present:
-      return with(tr("current"));
-    case State::Done:
-      return with(tr("answered"));
-    case State::Right:
-      return with(tr("right"));
-    case State::Wrong:
-      return with(tr("wrong"));
-    case State::Skipped:
-      return with(tr("skipped"));
-  }
-  return name;
+  const QString state = textFor(mark.state, {{State::Ahead, tr("still to come")},
+                                             {State::Open, tr("not answered yet")},
+                                             {State::Present, tr("current")},
+                                             {State::Done, tr("answered")},
+                                             {State::Right, tr("right")},
+                                             {State::Wrong, tr("wrong")},
+                                             {State::Skipped, tr("skipped")}});
+  return (mark.topic.isEmpty() ? name : listText({name, mark.topic})) + QStringLiteral(": ") + state;
 }
 
 QRect QuestionLine::cellArea(int row, int) const {

@@ -31,8 +31,8 @@ class QuestionLine : public Themed<QWidget>, public AccessibleTable {
   const std::vector<Mark>& marks() const { return m_marks; }
   void setChoosable(bool);
 
-  QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize sizeHint() const override { return {qRound(m_theme.px(500)), qRound(m_theme.px(54))}; }
+  QSize minimumSizeHint() const override { return {qRound(m_theme.px(120)), qRound(m_theme.px(54))}; }
 
   Kind tableKind() const override { return Kind::List; }
   int tableRows() const override { return static_cast<int>(m_marks.size()); }

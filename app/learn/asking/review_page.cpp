@@ -10,8 +10,6 @@
 #include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <array>
-#include <utility>
 #include <variant>
 
 #include "learn/asking/answer_half.h"
@@ -21,7 +19,6 @@
 #include "progress/progress.h"
 #include "questions/question_template.h"
 #include "session/settings.h"
-#include "text/question_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/page_parts.h"
@@ -190,10 +187,6 @@ void ReviewPage::build() {
   connect(m_lesson, &QPushButton::clicked, this, [this] {
     Q_EMIT lessonRequested(QString::fromStdString(m_services.progress.record().lessonToResume()), std::nullopt);
   });
-}
-
-void ReviewPage::setSeeds(std::function<std::uint64_t()> seeds) {
-  m_seeds = std::move(seeds);
 }
 
 void ReviewPage::start() {

@@ -93,7 +93,7 @@ class ReviewPage : public QuestionPage {
   void startWith(const std::vector<std::string>& cards) { begin(ReviewQueue(cards)); }
 
   void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
-  void setSeeds(std::function<std::uint64_t()>);
+  void setSeeds(std::function<std::uint64_t()> seeds) { m_seeds = std::move(seeds); }
   /// Shows the next card if it is due by now. Called by a timer.
   void checkTime();
 

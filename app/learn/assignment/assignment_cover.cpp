@@ -48,7 +48,7 @@ HandInPage::HandInPage(QWidget* parent)
       m_title(addLine(26, QFont::DemiBold)),
       m_missing(addLine(15)),
       m_deadline(addLine(15)),
-      m_nameLabel(plainLabel({}, column())),
+      m_nameLabel(wrappedLabel({}, column())),
       m_name(new QLineEdit(column())) {
   addSpace(4);
   addPart(m_nameLabel);
@@ -61,7 +61,6 @@ HandInPage::HandInPage(QWidget* parent)
   m_back = addButton();
   m_handIn->setDefault(true);
   m_name->setMaxLength(kLongestName);
-  m_nameLabel->setWordWrap(true);
   m_nameLabel->setBuddy(m_name);
   connect(m_name, &QLineEdit::textEdited, this, &HandInPage::studentEdited);
   connect(m_name, &QLineEdit::returnPressed, m_handIn, &QPushButton::click);
@@ -212,8 +211,7 @@ void AssignmentCover::fill() {
   if (m_state.begun && !in) facts << tr("%1 answered").arg(answered);
   m_facts->setHtml(facts.join(QStringLiteral(" · ")).toHtmlEscaped());
   const QString deadline = handout.deadline && !in ? deadlineText(deadlineOf(*handout.deadline), m_now) : QString();
-  m_deadline->setHtml(deadline.toHtmlEscaped(), 130);
-  m_deadline->setVisible(!deadline.isEmpty());
+  m_deadline->showHtml(deadline.toHtmlEscaped(), 130);
   m_feedback->setHtml(
       (m_opened.isSealed() ? tr("The right answers are sealed. You can open them after handing in, with "
                                 "the key that your teacher publishes.")

@@ -32,7 +32,6 @@
 #include "text/number_text.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
-#include "theme/fonts.h"
 #include "widgets/page_parts.h"
 #include "widgets/section_label.h"
 

@@ -10,8 +10,6 @@
 #include <QJsonObject>
 #include <QStringList>
 #include <algorithm>
-#include <optional>
-#include <utility>
 #include <variant>
 
 #include "base/foreign_text.h"

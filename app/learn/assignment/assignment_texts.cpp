@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "learn/settings/day_rules.h"
+#include "text/case_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -25,19 +26,11 @@ QString pointsPhrase(double points) {
 }
 
 QString kindText(AnswerKind kind) {
-  switch (kind) {
-    case AnswerKind::Number:
-      return AssignmentText::tr("a number");
-    case AnswerKind::Choice:
-      return AssignmentText::tr("a choice");
-    case AnswerKind::Order:
-      return AssignmentText::tr("an order");
-    case AnswerKind::Cell:
-      return AssignmentText::tr("a cell");
-    case AnswerKind::Text:
-      return AssignmentText::tr("sentences");
-  }
-  return {};
+  return textFor(kind, {{AnswerKind::Number, AssignmentText::tr("a number")},
+                        {AnswerKind::Choice, AssignmentText::tr("a choice")},
+                        {AnswerKind::Order, AssignmentText::tr("an order")},
+                        {AnswerKind::Cell, AssignmentText::tr("a cell")},
+                        {AnswerKind::Text, AssignmentText::tr("sentences")}});
 }
 
 QString dayAndTimeText(const QDateTime& when) {

@@ -4,7 +4,6 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QLockFile>
 #include <utility>
 
 #include "base/read_regular_file.h"
@@ -24,10 +23,9 @@ QString writeKept(const JournalWriter& writer, const QString& path, const QByteA
 }  // namespace
 
 KeptFile::KeptFile(const QString& path, JournalWriter writer)
-    : m_path(path), m_writer(std::move(writer)), m_lock(std::make_unique<QLockFile>(path + QStringLiteral(".lock"))) {
+    : m_path(path), m_writer(std::move(writer)), m_lock(lockFor(path)) {
   QDir().mkpath(QFileInfo(path).path());
-  // With a stale time of 0, only the lock of a dead process is stale. In a read-only folder no lock can be created.
-  m_lock->setStaleLockTime(0);
+  // In a read-only folder no lock can be created.
   m_ours = m_lock->tryLock(0) || m_lock->error() != QLockFile::LockFailedError;
   m_soon.setSingleShot(true);
   connect(&m_soon, &QTimer::timeout, this, &KeptFile::write);

@@ -9,10 +9,8 @@
 #include <memory>
 #include <optional>
 
-#include "session/autosave.h"
 #include "session/background_job.h"
-
-class QLockFile;
+#include "session/journal.h"
 
 namespace attn::app {
 

@@ -34,8 +34,6 @@ WordsPage::WordsPage(QWidget* parent)
   addItems(m_column, {m_buttons, BoxItem::growing()});
 }
 
-WordsPage::~WordsPage() = default;
-
 void WordsPage::addPart(QWidget* part) {
   m_column->insertWidget(m_column->indexOf(m_buttons), part);
 }

@@ -2,13 +2,11 @@
 #pragma once
 
 #include <QFont>
-#include <QString>
 #include <QWidget>
 #include <vector>
 
 #include "theme/themed.h"
 
-class QHBoxLayout;
 class QPushButton;
 class QScrollArea;
 class QVBoxLayout;
@@ -22,7 +20,6 @@ class RichLabel;
 class WordsPage : public Themed<QWidget> {
  public:
   explicit WordsPage(QWidget* parent = nullptr);
-  ~WordsPage() override;
 
  protected:
   enum class Ink { Strong, Soft };

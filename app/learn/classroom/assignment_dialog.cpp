@@ -16,7 +16,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QLocale>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QShortcut>
@@ -28,7 +27,6 @@
 
 #include "base/foreign_text.h"
 #include "classroom/handout.h"
-#include "explanation/markup.h"
 #include "learn/asking/question_half.h"
 #include "learn/assignment/assignment_page.h"
 #include "learn/assignment/assignment_state.h"
@@ -131,19 +129,8 @@ AssignmentFileQuestions AssignmentFileQuestions::dialogs() {
                        AssignmentDialog::tr("Assignments (*.work.json)"), assignmentSuffix());
   };
   ask.unsaved = [](QWidget* over) {
-    QMessageBox box(QMessageBox::Question, AssignmentDialog::tr("Unsaved changes"),
-                    AssignmentDialog::tr("Save the changes to this assignment?"),
-                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, over);
-    box.setTextFormat(Qt::PlainText);
-    box.setDefaultButton(QMessageBox::Save);
-    switch (box.exec()) {
-      case QMessageBox::Save:
-        return Unsaved::Save;
-      case QMessageBox::Discard:
-        return Unsaved::Discard;
-      default:
-        return Unsaved::Cancel;
-    }
+    return askToSave(over, AssignmentDialog::tr("Unsaved changes"),
+                     AssignmentDialog::tr("Save the changes to this assignment?"), {});
   };
   return ask;
 }
@@ -163,8 +150,8 @@ AssignmentDialog::AssignmentDialog(const LearnServices& services, const Theme& t
       m_topic(new ChoiceBox),
       m_lesson(new ChoiceBox),
       m_list(questionList(nullptr)),
-      m_none(plainLabel()),
-      m_about(plainLabel()),
+      m_none(wrappedLabel()),
+      m_about(wrappedLabel()),
       m_sampleAnswer(htmlLabel()),
       m_sample(new QuestionHalf),
       m_otherNumbers(new QPushButton(tr("Other numbers"))),
@@ -173,9 +160,9 @@ AssignmentDialog::AssignmentDialog(const LearnServices& services, const Theme& t
       m_title(new QLineEdit),
       m_note(new QLineEdit),
       m_items(questionList(nullptr)),
-      m_empty(plainLabel()),
-      m_totals(plainLabel()),
-      m_restored(plainLabel()),
+      m_empty(wrappedLabel()),
+      m_totals(wrappedLabel()),
+      m_restored(wrappedLabel()),
       m_count(new QSpinBox),
       m_points(new QDoubleSpinBox),
       m_up(new QPushButton(tr("Up"))),
@@ -204,8 +191,6 @@ AssignmentDialog::AssignmentDialog(const LearnServices& services, const Theme& t
   m_title->setFocus();
 }
 
-AssignmentDialog::~AssignmentDialog() = default;
-
 QWidget* AssignmentDialog::buildOffers() {
   const auto px = [this](double length) { return qRound(m_theme.px(length)); };
   m_sources->setLabels({tr("All questions") + u'\n' + tr("Every kind of question; sentences are marked by hand"),
@@ -219,8 +204,6 @@ QWidget* AssignmentDialog::buildOffers() {
   m_topic->setAccessibleName(tr("Topic"));
   m_lesson->setAccessibleName(tr("Lesson"));
   m_list->setAccessibleName(tr("Questions to choose from"));
-  m_none->setWordWrap(true);
-  m_about->setWordWrap(true);
   m_sampleAnswer->setWordWrap(true);
   m_sample->setAidsVisible(false);
   m_sample->setForShow(true);
@@ -249,10 +232,8 @@ QWidget* AssignmentDialog::buildWork() {
   m_note->setAccessibleName(tr("Note"));
   m_items->setAccessibleName(tr("Questions of this assignment"));
   m_items->setDragDropMode(QAbstractItemView::NoDragDrop);
-  m_empty->setWordWrap(true);
   m_empty->setText(tr("No questions yet: choose one on the left and add it."));
   m_empty->setStyleSheet(QStringLiteral("color: %1").arg(m_theme.soft.name()));
-  m_restored->setWordWrap(true);
   m_restored->setText(tr("Unsaved changes from last time were restored."));
   m_restored->hide();
   m_count->setRange(1, kMaxOfItem);
@@ -280,7 +261,6 @@ QWidget* AssignmentDialog::buildWork() {
   m_feedback->setMinimumSize(qRound(m_feedback->sizeHint().width() * kRoomyFeedback), px(30));
   m_problem->setTheme(m_theme);
   m_totals->setFont(uiFont(m_theme.px(14), QFont::DemiBold));
-  m_totals->setWordWrap(true);
 
   const auto named = [](const QString& words, QWidget* field) {
     QLabel* label = plainLabel(words);
@@ -308,10 +288,8 @@ QWidget* AssignmentDialog::buildWork() {
 
 /// A column for one half of the dialog.
 QWidget* AssignmentDialog::half(std::initializer_list<BoxItem> items) const {
-  auto* made = new QWidget;
-  QVBoxLayout* column = columnOf(items, made);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(qRound(m_theme.px(8)));
+  QWidget* made = blockOf(items);
+  made->layout()->setSpacing(qRound(m_theme.px(8)));
   return made;
 }
 
@@ -736,16 +714,9 @@ bool AssignmentDialog::write(const QString& path) {
 
 bool AssignmentDialog::mayClose() {
   if (!isModified() || assignment() == Assignment()) return true;
-  switch (m_ask.unsaved(this)) {
-    case AssignmentFileQuestions::Unsaved::Save:
-      return save();
-    case AssignmentFileQuestions::Unsaved::Discard:
-      m_kept.remove();
-      return true;
-    case AssignmentFileQuestions::Unsaved::Cancel:
-      break;
-  }
-  return false;
+  const UnsavedAnswer answer = m_ask.unsaved(this);
+  if (answer == UnsavedAnswer::Discard) m_kept.remove();
+  return mayDiscard(answer, [this] { return save(); });
 }
 
 /// Return acts on the focused widget only; it never triggers the assignment button.

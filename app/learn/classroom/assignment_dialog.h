@@ -7,7 +7,6 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "learn/assignment/kept_file.h"
@@ -52,7 +51,6 @@ class AssignmentDialog : public QDialog {
  public:
   AssignmentDialog(const LearnServices&, const Theme&, AssignmentOffers, QWidget* parent = nullptr,
                    AssignmentFileQuestions = AssignmentFileQuestions::dialogs());
-  ~AssignmentDialog() override;
 
   const Assignment& assignment() const { return m_draft.assignment(); }
   const QString& file() const { return m_file; }

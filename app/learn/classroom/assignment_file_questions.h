@@ -4,6 +4,8 @@
 #include <QString>
 #include <functional>
 
+#include "widgets/file_dialogs.h"
+
 class QWidget;
 
 namespace attn::app {
@@ -24,10 +26,9 @@ struct HandoutQuestions {
 
 /// The dialogs for editing an assignment, replaced by tests. An empty path means canceled.
 struct AssignmentFileQuestions {
-  enum class Unsaved { Save, Discard, Cancel };
   std::function<QString(QWidget*, const QString& folder)> fileToOpen;
   std::function<QString(QWidget*, const QString& suggested)> fileToSave;
-  std::function<Unsaved(QWidget*)> unsaved;
+  std::function<UnsavedAnswer(QWidget*)> unsaved;
   HandoutQuestions handouts;
   std::function<QString(QWidget*, const QString& folder)> documentToOpen{};
 

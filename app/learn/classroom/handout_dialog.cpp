@@ -16,14 +16,12 @@
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QUrl>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <initializer_list>
 #include <set>
 #include <string>
 #include <utility>
 
-#include "learn/assignment/assignment_texts.h"
 #include "questions/question_template.h"
 #include "session/settings.h"
 #include "text/list_text.h"
@@ -32,9 +30,7 @@
 #include "widgets/choice_box.h"
 #include "widgets/dialog_size.h"
 #include "widgets/file_dialogs.h"
-#include "widgets/help_button.h"
 #include "widgets/labels.h"
-#include "widgets/page_parts.h"
 #include "widgets/progress_line.h"
 #include "widgets/section_label.h"
 #include "widgets/toggle_switch.h"
@@ -119,9 +115,9 @@ HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Th
       m_sealed(new ToggleSwitch(this)),
       m_paper(new ChoiceBox(this)),
       m_progress(new ProgressLine(this)),
-      m_done(plainLabel({}, this)),
-      m_students(plainLabel({}, this)),
-      m_sealedText(plainLabel({}, this)),
+      m_done(wrappedLabel({}, this)),
+      m_students(wrappedLabel({}, this)),
+      m_sealedText(wrappedLabel({}, this)),
       m_problem(new InlineError(this)) {
   setWindowTitle(tr("Hand out"));
   build(theme);
@@ -132,8 +128,6 @@ HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Th
   setFolder(QDir(within).filePath(fileNameOf(m_assignment)));
   follow();
 }
-
-HandoutDialog::~HandoutDialog() = default;
 
 void HandoutDialog::build(const Theme& theme) {
   const auto px = [&theme](double length) { return qRound(theme.px(length)); };
@@ -153,7 +147,6 @@ void HandoutDialog::build(const Theme& theme) {
   m_paper->setAccessibleName(tr("Paper"));
   m_sealed->setLabel(tr("Seal the answers in the files until you publish a key"));
   m_keyFile->setAccessibleName(tr("File for the key"));
-  m_sealedText->setWordWrap(true);
   m_sealedText->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
   for (ToggleSwitch* toggle : {m_archives, m_files, m_sealed, m_worksheets, m_solutions, m_twoSided, m_moodle}) {
     toggle->setCheckable(true);
@@ -164,7 +157,6 @@ void HandoutDialog::build(const Theme& theme) {
   m_progress->setFixedHeight(px(4));
   m_progress->hide();
   m_problem->setTheme(theme);
-  m_done->setWordWrap(true);
   m_done->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
 
   auto* form = new QFormLayout;
@@ -177,26 +169,20 @@ void HandoutDialog::build(const Theme& theme) {
   auto* forms = new SectionLabel(this);
   forms->setText(tr("Output"));
   forms->setTheme(theme);
-  auto* paper = new QWidget(this);
   QLabel* size = plainLabel(tr("Paper"));
   size->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
-  rowOf({{size, 1}, m_paper}, paper)->setContentsMargins(0, 0, 0, 0);
-  auto* key = new QWidget(this);
-  rowOf({plainLabel(tr("Key")), {m_keyFile, 1}, m_chooseKey}, key)->setContentsMargins(0, 0, 0, 0);
+  QWidget* paper = lineOf({{size, 1}, m_paper});
+  QWidget* key = lineOf({plainLabel(tr("Key")), {m_keyFile, 1}, m_chooseKey});
   auto* buttons = new QDialogButtonBox(this);
   buttons->addButton(m_handOut, QDialogButtonBox::AcceptRole);
   buttons->addButton(m_close, QDialogButtonBox::RejectRole);
   m_handOut->setDefault(true);
   m_show->hide();
-  QVBoxLayout* column = columnOf({form, BoxItem::space(px(6)), forms, m_files, m_archives, m_sealed, key, m_sealedText,
-                                  m_worksheets, m_solutions, m_twoSided, paper, m_moodle, m_progress, m_problem, m_done,
-                                  rowOf({m_show, BoxItem::growing()}), BoxItem::growing(), buttons},
-                                 this);
-  column->setContentsMargins(px(20), px(18), px(20), px(18));
-  column->setSpacing(px(10));
-  addHelp(*this, *buttons, QStringLiteral("classroom.handout"), theme);
-  setDialogSize(*this, buttons, QSize(px(620), px(520)));
-
+  frameDialog(*this,
+              {form, BoxItem::space(px(6)), forms, m_files, m_archives, m_sealed, key, m_sealedText, m_worksheets,
+               m_solutions, m_twoSided, paper, m_moodle, m_progress, m_problem, m_done,
+               rowOf({m_show, BoxItem::growing()}), BoxItem::growing()},
+              buttons, {{620, 520}, "classroom.handout", 10, QMargins(20, 18, 20, 18)}, theme);
   connect(m_draw, &QPushButton::clicked, this,
           [this] { setSeed(QRandomGenerator::global()->bounded(1, kMaxDrawnSeed)); });
   connect(m_choose, &QPushButton::clicked, this, [this] {
@@ -205,7 +191,6 @@ void HandoutDialog::build(const Theme& theme) {
   });
   connect(m_show, &QPushButton::clicked, this, [this] { m_ask.showFolder(m_folder->text()); });
   connect(m_handOut, &QPushButton::clicked, this, &HandoutDialog::handOut);
-  connect(m_close, &QPushButton::clicked, this, &HandoutDialog::reject);
   m_students->hide();
   connect(m_chooseKey, &QPushButton::clicked, this, [this] {
     const QString chosen = m_ask.keyFile ? m_ask.keyFile(this, m_keyFile->text()) : QString();
@@ -229,16 +214,13 @@ QWidget* HandoutDialog::buildRoster() {
                                "Moodle exports its participants"));
   m_chooseRoster->setAccessibleName(tr("Choose the roster"));
   m_archives->setLabel(tr("An archive for each group (ZIP)"));
-  m_students->setWordWrap(true);
   m_students->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  auto* area = new QWidget(this);
-  columnOf({rowOf({{m_roster, 1}, m_chooseRoster}), m_students}, area)->setContentsMargins(0, 0, 0, 0);
   connect(m_roster, &QLineEdit::textChanged, this, &HandoutDialog::showRoster);
   connect(m_chooseRoster, &QPushButton::clicked, this, [this] {
     const QString chosen = m_ask.roster ? m_ask.roster(this, m_settings.lastFolder()) : QString();
     if (!chosen.isEmpty()) setRoster(chosen, m_archives->isChecked());
   });
-  return area;
+  return blockOf({rowOf({{m_roster, 1}, m_chooseRoster}), m_students});
 }
 
 void HandoutDialog::setRoster(const QString& file, bool archives) {

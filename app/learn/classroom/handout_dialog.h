@@ -31,7 +31,6 @@ class HandoutDialog : public QDialog {
  public:
   HandoutDialog(Assignment, Settings&, const Theme&, QWidget* parent = nullptr,
                 HandoutQuestions = HandoutQuestions::dialogs());
-  ~HandoutDialog() override;
 
   HandoutOrder order() const;
   void setVariants(int);

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -11,7 +11,6 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -31,12 +30,9 @@
 #include "text/problem_text.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
-#include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/dialog_size.h"
-#include "widgets/help_button.h"
 #include "widgets/labels.h"
-#include "widgets/page_parts.h"
 #include "widgets/section_label.h"
 
 namespace attn::app {
@@ -256,9 +252,7 @@ QWidget* OwnQuestionDialog::buildPreview() {
   m_question->setMinimumHeight(qRound(m_theme.px(260)));
   m_answer->setWordWrap(true);
   m_number->setStyleSheet(QStringLiteral("color: %1").arg(m_theme.soft.name()));
-  auto* half = new QWidget;
-  columnOf({{m_question, 1}, m_answer, rowOf({{m_number, 1}, m_back, m_next})}, half)->setContentsMargins(0, 0, 0, 0);
-  return half;
+  return blockOf({{m_question, 1}, m_answer, rowOf({{m_number, 1}, m_back, m_next})});
 }
 
 void OwnQuestionDialog::build() {
@@ -271,12 +265,8 @@ void OwnQuestionDialog::build() {
   auto* halves = new QHBoxLayout;
   halves->setSpacing(px(22));
   addItems(halves, {{buildForm(), 1}, {buildPreview(), 1}});
-  QVBoxLayout* column = columnOf({{halves, 1}, m_problem, buttons}, this);
-  column->setContentsMargins(px(20), px(18), px(20), px(18));
-  column->setSpacing(px(12));
-  addHelp(*this, *buttons, QStringLiteral("classroom.work"), m_theme);
-  setDialogSize(*this, buttons, QSize(px(980), px(640)));
-
+  frameDialog(*this, {{halves, 1}, m_problem}, buttons, {{980, 640}, "classroom.work", 12, QMargins(20, 18, 20, 18)},
+              m_theme);
   connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
     followKind();
     preview();
@@ -300,7 +290,6 @@ void OwnQuestionDialog::build() {
   connect(m_back, &QPushButton::clicked, this, [this] { step(-1); });
   connect(m_next, &QPushButton::clicked, this, [this] { step(1); });
   connect(m_ok, &QPushButton::clicked, this, &OwnQuestionDialog::finish);
-  connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
 }
 
 void OwnQuestionDialog::fill() {

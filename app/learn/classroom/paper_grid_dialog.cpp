@@ -13,7 +13,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "exports/plain_question_html.h"
@@ -27,9 +26,7 @@
 #include "theme/fonts.h"
 #include "widgets/dialog_size.h"
 #include "widgets/file_dialogs.h"
-#include "widgets/help_button.h"
 #include "widgets/labels.h"
-#include "widgets/page_parts.h"
 #include "widgets/progress_line.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
@@ -102,7 +99,7 @@ PaperGridDialog::PaperGridDialog(QString answers, QString handouts, Settings& se
       m_theme(theme),
       m_view(new PaperGridView(this)),
       m_title(plainLabel({}, this)),
-      m_state(plainLabel({}, this)),
+      m_state(wrappedLabel({}, this)),
       m_question(new RichLabel(this)),
       m_crop(new CropView(this)),
       m_unreadLabel(plainLabel(tr("Pages that were not read"), this)),
@@ -118,8 +115,6 @@ PaperGridDialog::PaperGridDialog(QString answers, QString handouts, Settings& se
   build(theme);
   load(answers, handouts);
 }
-
-PaperGridDialog::~PaperGridDialog() = default;
 
 QWidget* PaperGridDialog::view() const {
   return m_view;
@@ -141,7 +136,6 @@ void PaperGridDialog::build(const Theme& theme) {
   m_view->verticalHeader()->setDefaultSectionSize(px(28));
   m_view->verticalHeader()->setMaximumWidth(px(240));
   m_title->setFont(uiFont(theme.px(15), QFont::DemiBold));
-  m_state->setWordWrap(true);
   for (QLabel* each : {m_state, m_unreadLabel}) each->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
   m_question->setLook(theme, 13, theme.ink);
   m_crop->setMinimumHeight(px(110));
@@ -156,22 +150,16 @@ void PaperGridDialog::build(const Theme& theme) {
   m_stop->hide();
   m_problem->setTheme(theme);
 
-  auto* side = new QWidget(this);
+  QWidget* side = blockOf({m_question, {m_crop, 1}, BoxItem::growing(), m_unreadLabel, m_unread});
   side->setFixedWidth(px(320));
-  columnOf({m_question, {m_crop, 1}, BoxItem::growing(), m_unreadLabel, m_unread}, side)
-      ->setContentsMargins(0, 0, 0, 0);
   auto* buttons = new QDialogButtonBox(this);
   for (QPushButton* each : {m_scan, m_undo, m_redo}) buttons->addButton(each, QDialogButtonBox::ActionRole);
   buttons->addButton(m_close, QDialogButtonBox::RejectRole);
   // Return belongs to the table.
   for (QPushButton* each : {m_scan, m_stop, m_undo, m_redo, m_close}) each->setAutoDefault(false);
-  QVBoxLayout* column = columnOf(
-      {rowOf({{m_title, 1}, m_stop}), m_progress, BoxItem(rowOf({{m_view, 1}, side}), 1), m_problem, m_state, buttons},
-      this);
-  column->setContentsMargins(px(20), px(18), px(20), px(18));
-  column->setSpacing(px(10));
-  addHelp(*this, *buttons, QStringLiteral("classroom.results"), theme);
-  setDialogSize(*this, buttons, QSize(px(1180), px(700)));
+  frameDialog(*this,
+              {rowOf({{m_title, 1}, m_stop}), m_progress, BoxItem(rowOf({{m_view, 1}, side}), 1), m_problem, m_state},
+              buttons, {{1180, 700}, "classroom.results", 10, QMargins(20, 18, 20, 18)}, theme);
 
   QUndoStack& stack = m_model.undoStack();
   for (const auto& [button, action, key] :
@@ -200,7 +188,6 @@ void PaperGridDialog::build(const Theme& theme) {
   connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &PaperGridDialog::showCurrent);
   connect(m_scan, &QPushButton::clicked, this, &PaperGridDialog::chooseScans);
   connect(m_stop, &QPushButton::clicked, this, [this] { m_scanning.requestStop(); });
-  connect(m_close, &QPushButton::clicked, this, &PaperGridDialog::reject);
 }
 
 void PaperGridDialog::load(const QString& answers, const QString& handouts) {

@@ -6,8 +6,6 @@
 #include <QStringList>
 #include <QTimer>
 #include <map>
-#include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -37,7 +35,6 @@ class PaperGridDialog : public QDialog {
  public:
   /// If `handouts` is empty, the hand-outs are in the folder of the answers.
   PaperGridDialog(QString answers, QString handouts, Settings&, const Theme&, QWidget* parent = nullptr);
-  ~PaperGridDialog() override;
 
   PaperGridModel& model() { return m_model; }
   QWidget* view() const;

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "base/replace_file.h"
-#include "exports/classroom_files.h"
 #include "session/document_file.h"
 #include "text/list_text.h"
 #include "text/problem_text.h"

@@ -23,16 +23,11 @@
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <functional>
-#include <memory>
-#include <utility>
-#include <vector>
 
 #include "base/zip_files.h"
 #include "classroom/gradebook.h"
 #include "exports/feedback_pages.h"
 #include "exports/picture.h"
-#include "exports/plain_question_html.h"
 #include "exports/sealing.h"
 #include "figures/document_picture.h"
 #include "learn/assignment/class_file.h"
@@ -235,8 +230,6 @@ ResultsPage::ResultsPage(const LearnServices& services, QWidget* parent)
   restyle();
 }
 
-ResultsPage::~ResultsPage() = default;
-
 void ResultsPage::build() {
   setAcceptDrops(true);
   m_files->setObjectName(QStringLiteral("resultsFiles"));
@@ -357,11 +350,8 @@ void ResultsPage::buildAnswers() {
   m_answersLabel = new SectionLabel(m_answers);
   m_export = pageButton(m_answers);
   m_exports = new QMenu(m_export);
-  m_exportCsv = m_exports->addAction(QString());
-  m_exportGradebook = m_exports->addAction(QString());
-  m_exportFeedback = m_exports->addAction(QString());
-  m_exportSheet = m_exports->addAction(QString());
-  m_copyTable = m_exports->addAction(QString());
+  for (QAction** each : {&m_exportCsv, &m_exportGradebook, &m_exportFeedback, &m_exportSheet, &m_copyTable})
+    *each = m_exports->addAction(QString());
   m_export->setMenu(m_exports);
   m_exportLine = new ProgressLine(m_answers);
   m_exportCancel = pageButton(m_answers);
@@ -371,10 +361,11 @@ void ResultsPage::buildAnswers() {
             rowOf({BoxItem::growing(), m_exportCancel}), m_order, m_matrix, BoxItem::growing()},
            m_answers);
   connect(m_exportCancel, &QPushButton::clicked, this, [this] { m_exporting.requestStop(); });
-  connect(m_exportCsv, &QAction::triggered, this, &ResultsPage::exportCsv);
-  connect(m_exportGradebook, &QAction::triggered, this, &ResultsPage::exportGradebook);
-  connect(m_exportFeedback, &QAction::triggered, this, &ResultsPage::exportFeedback);
-  connect(m_exportSheet, &QAction::triggered, this, &ResultsPage::exportSheet);
+  for (const auto& [action, what] : {std::pair(m_exportCsv, Export::Csv),
+                                     {m_exportGradebook, Export::Gradebook},
+                                     {m_exportFeedback, Export::Feedback},
+                                     {m_exportSheet, Export::Sheet}})
+    connect(action, &QAction::triggered, this, [this, what = what] { exportAs(what); });
   connect(m_copyTable, &QAction::triggered, this, &ResultsPage::copyTable);
   connect(m_order, &SegmentedControl::chosen, this, &ResultsPage::fillMatrix);
   m_matrix->setCellTexts([this](int row, int question) {
@@ -414,16 +405,8 @@ void ResultsPage::showClass(std::shared_ptr<const CollectedClass> collected) {
   fill();
 }
 
-void ResultsPage::setClock(std::function<QDateTime()> clock) {
-  m_clock = std::move(clock);
-}
-
 bool ResultsPage::isReading() const {
   return m_folder->isReading();
-}
-
-QString ResultsPage::title() const {
-  return m_collected ? m_handInPage.title : tr("Answers of a class");
 }
 
 void ResultsPage::chooseQuestion(std::size_t question) {
@@ -520,8 +503,7 @@ void ResultsPage::fillFiles() {
   m_paper->setVisible(isOpen && there && !lacksHandouts);
   m_open->setText(isOpen ? tr("Open another folder…") : tr("Open a folder…"));
   const QString refused = refusedHtml();
-  m_refused->setHtml(refused);
-  m_refused->setVisible(!refused.isEmpty());
+  m_refused->showHtml(refused);
   const QString variants = m_handInPage.variants > 0 ? tr("%n personal variant(s)", nullptr, m_handInPage.variants)
                                                      : tr("Personal variants");
   m_handOutText->setHtml(
@@ -672,10 +654,6 @@ void ResultsPage::askAgain() {
   Q_EMIT askingRequested(*m_shown.asked, static_cast<int>(m_question) + 1);
 }
 
-void ResultsPage::setFileQuestion(std::function<QString(const QString&)> ask) {
-  m_askForFile = std::move(ask);
-}
-
 QString ResultsPage::folderToOpen(const QString& title, const QString& from) const {
   return m_askForFile ? m_askForFile(from) : QFileDialog::getExistingDirectory(window(), title, from);
 }
@@ -694,9 +672,8 @@ void ResultsPage::chooseHandouts() {
 }
 
 void ResultsPage::askForKey() {
-  const QString text = m_askForKey ? m_askForKey()
-                                   : QInputDialog::getText(window(), tr("Key of the sealed answers"),
-                                                           tr("Seven groups of four letters and digits"));
+  const QString text =
+      QInputDialog::getText(window(), tr("Key of the sealed answers"), tr("Seven groups of four letters and digits"));
   if (text.trimmed().isEmpty()) return;
   const auto key = keyOf(text);
   if (!key) return showMessage(key.error(), true);
@@ -757,38 +734,31 @@ void ResultsPage::fillExport() {
   m_exportCancel->setVisible(isRunning);
 }
 
-void ResultsPage::exportCsv() {
+void ResultsPage::exportAs(Export what) {
   if (!m_collected) return;
-  const QString path = fileToWrite(tr("Export the answers"), QStringLiteral(".csv"), tr("Tables (*.csv)"));
-  startExport(path, [path, all = m_collected](const ExportProgress&) {
-    return writeResultsCsv(path, all->results).map([] { return true; });
-  });
-}
-
-void ResultsPage::exportGradebook() {
-  if (!m_collected) return;
-  const QString path = fileToWrite(tr("Export the gradebook"), QStringLiteral("-gradebook.csv"), tr("Tables (*.csv)"));
-  startExport(path, [path, all = m_collected](const ExportProgress&) {
-    return writeGradebook(path, all->results).map([] { return true; });
-  });
-}
-
-void ResultsPage::exportFeedback() {
-  if (!m_collected) return;
-  const QString path =
-      fileToWrite(tr("Export feedback for Moodle"), QStringLiteral("-feedback.zip"), tr("Archives (*.zip)"));
+  struct Row {
+    QString title, suffix, filter;
+  };
+  const QString tables = tr("Tables (*.csv)");
+  const Row rows[] = {
+      {tr("Export the answers"), QStringLiteral(".csv"), tables},
+      {tr("Export the gradebook"), QStringLiteral("-gradebook.csv"), tables},
+      {tr("Export feedback for Moodle"), QStringLiteral("-feedback.zip"), tr("Archives (*.zip)")},
+      {tr("Export the sheet"), QStringLiteral(".pdf"), tr("PDF files (*.pdf);;Pictures (*.png *.svg)")}};
+  const Row& row = rows[static_cast<std::size_t>(what)];
+  const QString path = fileToWrite(row.title, row.suffix, row.filter);
   if (path.isEmpty()) return;
-  startExport(path, [path, all = m_collected, figures = plainFiguresOf(m_collected->handouts)](
-                        const ExportProgress& progress) { return writeFeedback(path, *all, progress, figures); });
-}
-
-void ResultsPage::exportSheet() {
-  if (!m_collected) return;
-  const QString path =
-      fileToWrite(tr("Export the sheet"), QStringLiteral(".pdf"), tr("PDF files (*.pdf);;Pictures (*.png *.svg)"));
-  startExport(path, [path, sheet = m_handInPage, shown = m_shown, theme = m_theme](const ExportProgress&) {
-    return writeResultsSheet(path, sheet, shown, theme).map([] { return true; });
-  });
+  const auto figures = what == Export::Feedback ? plainFiguresOf(m_collected->handouts) : std::vector<PlainFigure>();
+  startExport(path,
+              [what, path, figures, all = m_collected, sheet = m_handInPage, shown = m_shown,
+               theme = m_theme](const ExportProgress& progress) -> Exported {
+                if (what == Export::Feedback) return writeFeedback(path, *all, progress, figures);
+                const tl::expected<void, QString> written = what == Export::Csv ? writeResultsCsv(path, all->results)
+                                                            : what == Export::Gradebook
+                                                                ? writeGradebook(path, all->results)
+                                                                : writeResultsSheet(path, sheet, shown, theme);
+                return written.map([] { return true; });
+              });
 }
 
 void ResultsPage::copyTable() {

@@ -17,7 +17,6 @@
 #include "session/background_job.h"
 #include "theme/theme.h"
 
-class QHBoxLayout;
 class QLabel;
 class QMenu;
 class QPushButton;
@@ -42,16 +41,15 @@ class ResultsPage : public LearnSubpage {
 
  public:
   explicit ResultsPage(const LearnServices&, QWidget* parent = nullptr);
-  ~ResultsPage() override;
 
   /// Reads the folder and follows changes. If `handouts` is empty, the assignments are next to the answers.
   void openFolder(const QString& answers, const QString& handouts = {});
   /// Copies submissions into the open folder; if none is open, opens the folder of the first file.
   void addFiles(const QStringList&);
   void showClass(std::shared_ptr<const CollectedClass>);
-  void setClock(std::function<QDateTime()>);
+  void setClock(std::function<QDateTime()> clock) { m_clock = std::move(clock); }
 
-  QString title() const override;
+  QString title() const override { return m_collected ? m_handInPage.title : tr("Answers of a class"); }
   QString helpTopic() const override { return QStringLiteral("classroom.results"); }
   QString detail() const override { return m_collected ? m_handInPage.collected : QString(); }
   const ClassOverview& sheet() const { return m_handInPage; }
@@ -67,14 +65,10 @@ class ResultsPage : public LearnSubpage {
 
   /// Ask for the path to write to, given a suggested name, or to read; an empty answer cancels. By default file
   /// dialogs.
-  void setFileQuestion(std::function<QString(const QString& suggested)>);
-  /// Asks for the key of sealed answers; an empty answer cancels. By default a dialog.
-  void setKeyQuestion(std::function<QString()> ask) { m_askForKey = std::move(ask); }
-  // The files are written on a thread, one at a time.
-  void exportCsv();
-  void exportSheet();
-  void exportGradebook();
-  void exportFeedback();
+  void setFileQuestion(std::function<QString(const QString&)> ask) { m_askForFile = std::move(ask); }
+  enum class Export { Csv, Gradebook, Feedback, Sheet };
+  /// Asks for a file and writes it on a thread, one at a time.
+  void exportAs(Export);
   void copyTable();
   bool isExporting() const { return m_exporting.isRunning(); }
   /// Opens the grid for answers on paper.
@@ -135,7 +129,6 @@ class ResultsPage : public LearnSubpage {
 
   std::function<QDateTime()> m_clock;
   std::function<QString(const QString&)> m_askForFile;
-  std::function<QString()> m_askForKey;
   ResultsFolder* m_folder;
   std::shared_ptr<const CollectedClass> m_collected;
   ClassOverview m_handInPage;

@@ -5,9 +5,7 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -272,8 +272,7 @@ void CodePage::follow() {
   for (int i = 0; i < std::min(m_hints, static_cast<int>(text.hints.size())); ++i)
     help += QStringLiteral("<p>%1</p>").arg(learnerHtml(text.hints[i]));
   if (m_showsSolution) help += codeHtml(codeSolution(exercise().id));
-  m_help->setHtml(help);
-  m_help->setVisible(!help.isEmpty());
+  m_help->showHtml(help);
   m_hint->setEnabled(m_hints < text.hints.size());
   m_solution->setText(m_showsSolution ? tr("Hide the solution") : tr("Show a solution"));
   m_runButton->setEnabled(missing.isEmpty());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QByteArray>
 #include <QTimer>
 #include <cstdint>
 #include <optional>
@@ -12,7 +11,6 @@
 #include "learn/code/python_runner.h"
 #include "learn/learn_subpage.h"
 
-class QHBoxLayout;
 class QListWidget;
 class QPushButton;
 class QScrollArea;

@@ -10,6 +10,7 @@
 #include <map>
 
 #include "session/edition.h"
+#include "text/case_text.h"
 #include "text/learner_markup.h"
 #include "theme/color_map.h"
 
@@ -123,161 +124,101 @@ QString codeSolution(std::string_view id) {
 }
 
 QString codeMistakeText(const StageDifference& difference) {
+  using enum CodeMistake;
   if (!difference.mistake) return {};
-  switch (*difference.mistake) {
-    case CodeMistake::WrongAxis:
-      return CodeText::tr("The wrong axis: this is computed over each column, not over each row.");
-    case CodeMistake::MaxNotSubtracted:
-      return CodeText::tr("The maximum is not subtracted before exp, so large scores overflow.");
-    case CodeMistake::MaxOfAll:
-      return CodeText::tr(
-          "One maximum is subtracted from the whole matrix, so all exponentials of other rows can "
-          "become 0. Each row needs its own maximum.");
-    case CodeMistake::SumOfAll:
-      return CodeText::tr("The sum is over the whole matrix. Each row is divided by its own sum.");
-    case CodeMistake::SumWrongAxis:
-      return CodeText::tr("The sum is over the wrong axis: columns add up to 1, not rows.");
-    case CodeMistake::NotDivided:
-      return CodeText::tr("The division by the sum of exponentials is missing.");
-    case CodeMistake::ScaleMissing:
-      return CodeText::tr("The scale 1/√d_k is missing.");
-    case CodeMistake::ScaleByWidth:
-      return CodeText::tr("The scores are divided by d_k, not by √d_k.");
-    case CodeMistake::ScaleByModelWidth:
-      return CodeText::tr("The scores are divided by √d_model. The width of a head counts: √d.");
-    case CodeMistake::MaskAfterSoftmax:
-      return CodeText::tr(
-          "The mask is applied after softmax, so the rows no longer add up to 1. Hide keys before "
-          "softmax.");
-    case CodeMistake::MaskMissing:
-      return CodeText::tr("The mask is not applied.");
-    case CodeMistake::MaskInverted:
-      return CodeText::tr("The mask is inverted: visible keys are hidden, and hidden ones are visible.");
-    case CodeMistake::MaskFilledWithZero:
-      return CodeText::tr("Hidden scores are set to 0, and e^0 = 1 still gets weight. Set them to −∞.");
-    case CodeMistake::HeadsInterleaved:
-      return CodeText::tr("The heads are interleaved: a head got every n-th column instead of neighboring columns.");
-    case CodeMistake::HeadsReshaped:
-      return CodeText::tr(
-          "The matrix is reshaped to [heads, T, d] directly, which mixes tokens and heads. Reshape to "
-          "[T, heads, d], then exchange the axes.");
-    case CodeMistake::GroupsTiled:
-      return CodeText::tr(
-          "Query head h reads key/value head h mod kv_heads (np.tile). Neighboring query heads share "
-          "one: h // (heads // kv_heads) (np.repeat).");
-    case CodeMistake::ConcatReshaped:
-      return CodeText::tr("The heads are concatenated without exchanging the axes back: each row mixes tokens.");
-    case CodeMistake::ProjectionMissing:
-      return CodeText::tr("The projection by W_O is missing.");
-    case CodeMistake::CacheOverwritten:
-      return CodeText::tr("The new token overwrites the last cached one. The first free row is `length`.");
-    case CodeMistake::CacheAtTheEnd:
-      return CodeText::tr("The new token is stored in the last row of the cache. The first free row is `length`.");
-    case CodeMistake::CacheRowSkipped:
-      return CodeText::tr("One row is skipped: rows are counted from 0, so the first free one is `length`.");
-    case CodeMistake::CacheGrown:
-      return CodeText::tr("The new token is appended behind the free rows. Store it in row `length`.");
-    case CodeMistake::ValueNotCached:
-      return CodeText::tr("The value of the new token is not stored.");
-    case CodeMistake::OwnTokenMissing:
-      return CodeText::tr("The new token does not see itself: length + 1 rows are in use.");
-    case CodeMistake::EmptyRowsAttended:
-      return CodeText::tr("Rows that are not in use get weight, too: a score of 0 is not a weight of 0.");
-    case CodeMistake::SumNotRescaled:
-      return CodeText::tr(
-          "The denominator is not rescaled: when the maximum grows, l must be multiplied by "
-          "exp(m − m′).");
-    case CodeMistake::ResultNotRescaled:
-      return CodeText::tr("acc is not rescaled: when the maximum grows, it must be multiplied by exp(m − m′).");
-    case CodeMistake::FactorInverted:
-      return CodeText::tr("The factor is inverted: exp(m′ − m) instead of exp(m − m′).");
-    case CodeMistake::MaxOfTile:
-      return CodeText::tr(
-          "m is the maximum of this tile alone, so exp(m − m′) can overflow. Take the larger one of m and the "
-          "tile’s maximum.");
-    case CodeMistake::LastTileMissing:
-      return CodeText::tr("The last tile is missing, because it is smaller than the others.");
-    case CodeMistake::DividedEveryTile:
-      return CodeText::tr(
-          "acc is divided by l in every tile, as in FlashAttention-1. Here it is divided once, at the "
-          "end, as in FlashAttention-2.");
-    case CodeMistake::PairsAdjacent:
-      return CodeText::tr("Columns 2t and 2t + 1 are rotated together. This exercise pairs t and t + d/2.");
-    case CodeMistake::AngleSign:
-      return CodeText::tr("The angle has the wrong sign: the pairs are rotated clockwise.");
-    case CodeMistake::PositionsFromOne:
-      return CodeText::tr("Positions are counted from 1. Row 0 is at position 0 and does not rotate.");
-    case CodeMistake::SpeedExponent:
-      return CodeText::tr("The exponent is −t/d. It is −2t/d, with t the number of the pair.");
-    case CodeMistake::SameSpeed:
-      return CodeText::tr("All pairs rotate at the same speed. Pair t rotates at base^(−2t/d).");
-    case CodeMistake::RotatedInPlace:
-      return CodeText::tr("The second column is computed from the first one after its rotation. Keep the old values.");
-    case CodeMistake::RowDotMissing:
-      return CodeText::tr("The row sum D = Σ_j P_j dP_j is not subtracted: dS = P (dP − D).");
-    case CodeMistake::RowDotWrongAxis:
-      return CodeText::tr("D is summed over each column. It is one number for each row.");
-    case CodeMistake::RowDotWithoutWeights:
-      return CodeText::tr("D is the sum of dP. Multiply by the weights first: D = Σ_j P_j dP_j.");
-    case CodeMistake::DiagonalOnly:
-      return CodeText::tr(
-          "P (1 − P) is only the derivative of a weight by its own score. Each score changes all "
-          "weights of its row.");
-    case CodeMistake::FactorMissing:
-      return CodeText::tr("The factor P in front is missing: dS = P (dP − D).");
-    case CodeMistake::KeyScaleMissing:
-      return CodeText::tr("dK lacks the scale 1/√d_k.");
-    case CodeMistake::QueryScaleMissing:
-      return CodeText::tr("dQ lacks the scale 1/√d_k.");
-    case CodeMistake::ScaleTwice:
-      return CodeText::tr("The scale 1/√d_k is applied twice.");
-    case CodeMistake::WeightsForScores:
-      return CodeText::tr("The weights P are multiplied where dS belongs.");
-    case CodeMistake::Transposed:
-      return CodeText::tr("These are the right numbers, transposed.");
-    case CodeMistake::ConstantFactor:
-      return CodeText::tr("Every number is %1 times the expected one.").arg(pythonNumber(difference.factor));
-    case CodeMistake::OtherStage:
-      return CodeText::tr("These are the numbers of the step “%1”.").arg(fromStd(difference.otherStage));
-  }
-  return {};
+  return textFor(
+      *difference.mistake,
+      {{WrongAxis, CodeText::tr("The wrong axis: this is computed over each column, not over each row.")},
+       {MaxNotSubtracted, CodeText::tr("The maximum is not subtracted before exp, so large scores overflow.")},
+       {MaxOfAll, CodeText::tr("One maximum is subtracted from the whole matrix, so all exponentials of other rows can "
+                               "become 0. Each row needs its own maximum.")},
+       {SumOfAll, CodeText::tr("The sum is over the whole matrix. Each row is divided by its own sum.")},
+       {SumWrongAxis, CodeText::tr("The sum is over the wrong axis: columns add up to 1, not rows.")},
+       {NotDivided, CodeText::tr("The division by the sum of exponentials is missing.")},
+       {ScaleMissing, CodeText::tr("The scale 1/√d_k is missing.")},
+       {ScaleByWidth, CodeText::tr("The scores are divided by d_k, not by √d_k.")},
+       {ScaleByModelWidth, CodeText::tr("The scores are divided by √d_model. The width of a head counts: √d.")},
+       {MaskAfterSoftmax,
+        CodeText::tr(
+            "The mask is applied after softmax, so the rows no longer add up to 1. Hide keys before softmax.")},
+       {MaskMissing, CodeText::tr("The mask is not applied.")},
+       {MaskInverted, CodeText::tr("The mask is inverted: visible keys are hidden, and hidden ones are visible.")},
+       {MaskFilledWithZero, CodeText::tr("Hidden scores are set to 0, and e^0 = 1 still gets weight. Set them to −∞.")},
+       {HeadsInterleaved,
+        CodeText::tr("The heads are interleaved: a head got every n-th column instead of neighboring columns.")},
+       {HeadsReshaped, CodeText::tr("The matrix is reshaped to [heads, T, d] directly, which mixes tokens and heads. "
+                                    "Reshape to [T, heads, d], then exchange the axes.")},
+       {GroupsTiled, CodeText::tr("Query head h reads key/value head h mod kv_heads (np.tile). Neighboring query heads "
+                                  "share one: h // (heads // kv_heads) (np.repeat).")},
+       {ConcatReshaped,
+        CodeText::tr("The heads are concatenated without exchanging the axes back: each row mixes tokens.")},
+       {ProjectionMissing, CodeText::tr("The projection by W_O is missing.")},
+       {CacheOverwritten,
+        CodeText::tr("The new token overwrites the last cached one. The first free row is `length`.")},
+       {CacheAtTheEnd,
+        CodeText::tr("The new token is stored in the last row of the cache. The first free row is `length`.")},
+       {CacheRowSkipped,
+        CodeText::tr("One row is skipped: rows are counted from 0, so the first free one is `length`.")},
+       {CacheGrown, CodeText::tr("The new token is appended behind the free rows. Store it in row `length`.")},
+       {ValueNotCached, CodeText::tr("The value of the new token is not stored.")},
+       {OwnTokenMissing, CodeText::tr("The new token does not see itself: length + 1 rows are in use.")},
+       {EmptyRowsAttended,
+        CodeText::tr("Rows that are not in use get weight, too: a score of 0 is not a weight of 0.")},
+       {SumNotRescaled,
+        CodeText::tr("The denominator is not rescaled: when the maximum grows, l must be multiplied by exp(m − m′).")},
+       {ResultNotRescaled,
+        CodeText::tr("acc is not rescaled: when the maximum grows, it must be multiplied by exp(m − m′).")},
+       {FactorInverted, CodeText::tr("The factor is inverted: exp(m′ − m) instead of exp(m − m′).")},
+       {MaxOfTile, CodeText::tr("m is the maximum of this tile alone, so exp(m − m′) can overflow. Take the larger one "
+                                "of m and the tile’s maximum.")},
+       {LastTileMissing, CodeText::tr("The last tile is missing, because it is smaller than the others.")},
+       {DividedEveryTile, CodeText::tr("acc is divided by l in every tile, as in FlashAttention-1. Here it is divided "
+                                       "once, at the end, as in FlashAttention-2.")},
+       {PairsAdjacent, CodeText::tr("Columns 2t and 2t + 1 are rotated together. This exercise pairs t and t + d/2.")},
+       {AngleSign, CodeText::tr("The angle has the wrong sign: the pairs are rotated clockwise.")},
+       {PositionsFromOne, CodeText::tr("Positions are counted from 1. Row 0 is at position 0 and does not rotate.")},
+       {SpeedExponent, CodeText::tr("The exponent is −t/d. It is −2t/d, with t the number of the pair.")},
+       {SameSpeed, CodeText::tr("All pairs rotate at the same speed. Pair t rotates at base^(−2t/d).")},
+       {RotatedInPlace,
+        CodeText::tr("The second column is computed from the first one after its rotation. Keep the old values.")},
+       {RowDotMissing, CodeText::tr("The row sum D = Σ_j P_j dP_j is not subtracted: dS = P (dP − D).")},
+       {RowDotWrongAxis, CodeText::tr("D is summed over each column. It is one number for each row.")},
+       {RowDotWithoutWeights, CodeText::tr("D is the sum of dP. Multiply by the weights first: D = Σ_j P_j dP_j.")},
+       {DiagonalOnly, CodeText::tr("P (1 − P) is only the derivative of a weight by its own score. Each score changes "
+                                   "all weights of its row.")},
+       {FactorMissing, CodeText::tr("The factor P in front is missing: dS = P (dP − D).")},
+       {KeyScaleMissing, CodeText::tr("dK lacks the scale 1/√d_k.")},
+       {QueryScaleMissing, CodeText::tr("dQ lacks the scale 1/√d_k.")},
+       {ScaleTwice, CodeText::tr("The scale 1/√d_k is applied twice.")},
+       {WeightsForScores, CodeText::tr("The weights P are multiplied where dS belongs.")},
+       {Transposed, CodeText::tr("These are the right numbers, transposed.")},
+       {ConstantFactor,
+        CodeText::tr("Every number is %1 times the expected one.").arg(pythonNumber(difference.factor))},
+       {OtherStage, CodeText::tr("These are the numbers of the step “%1”.").arg(fromStd(difference.otherStage))}});
 }
 
 QString codeProblemText(const CodeProblem& problem, const CodeExercise& exercise) {
-  using Kind = CodeProblem::Kind;
+  using enum CodeProblem::Kind;
   const QString name = fromStd(problem.name), type = fromStd(problem.type), message = fromStd(problem.message);
   const QString function =
       QString::fromUtf8(exercise.function.data(), static_cast<qsizetype>(exercise.function.size()));
-  switch (problem.kind) {
-    case Kind::NumPyMissing:
-      return CodeText::tr("Python found no NumPy: %1").arg(message);
-    case Kind::Syntax:
-      return CodeText::tr("Line %1 is not valid Python: %2.").arg(problem.line).arg(message);
-    case Kind::Exception:
-      return problem.line > 0 ? CodeText::tr("Line %1 raised %2: %3").arg(problem.line).arg(type, message)
-                              : CodeText::tr("The code raised %1: %2").arg(type, message);
-    case Kind::Memory:
-      return CodeText::tr("Line %1 needs more memory than the limit.").arg(problem.line);
-    case Kind::FunctionMissing:
-      return CodeText::tr("The code defines no function “%1”.").arg(function);
-    case Kind::Exit:
-      return CodeText::tr("The code called exit() before it returned.");
-    case Kind::Unfinished:
-      return CodeText::tr("“%1” is still “...”: write your code there.").arg(name);
-    case Kind::NotNumbers:
-      return CodeText::tr("“%1” is not an array of numbers, but %2.").arg(name, type);
-    case Kind::ReturnsNothing:
-      return CodeText::tr("The function “%1” returns nothing.").arg(function);
-    case Kind::WrongCount:
-      return CodeText::tr("The function “%1” must return %n value(s).", nullptr,
-                          static_cast<int>(exercise.returned.size()))
-          .arg(function);
-    case Kind::TooLarge:
-      return CodeText::tr("“%1” is too large, or too many steps are recorded.").arg(name);
-    case Kind::Unreadable:
-      return CodeText::tr("The reply of the code cannot be read.");
-  }
-  return {};
+  return textFor(
+      problem.kind,
+      {{NumPyMissing, CodeText::tr("Python found no NumPy: %1").arg(message)},
+       {Syntax, CodeText::tr("Line %1 is not valid Python: %2.").arg(problem.line).arg(message)},
+       {Exception, problem.line > 0 ? CodeText::tr("Line %1 raised %2: %3").arg(problem.line).arg(type, message)
+                                    : CodeText::tr("The code raised %1: %2").arg(type, message)},
+       {Memory, CodeText::tr("Line %1 needs more memory than the limit.").arg(problem.line)},
+       {FunctionMissing, CodeText::tr("The code defines no function “%1”.").arg(function)},
+       {Exit, CodeText::tr("The code called exit() before it returned.")},
+       {Unfinished, CodeText::tr("“%1” is still “...”: write your code there.").arg(name)},
+       {NotNumbers, CodeText::tr("“%1” is not an array of numbers, but %2.").arg(name, type)},
+       {ReturnsNothing, CodeText::tr("The function “%1” returns nothing.").arg(function)},
+       {WrongCount,
+        CodeText::tr("The function “%1” must return %n value(s).", nullptr, static_cast<int>(exercise.returned.size()))
+            .arg(function)},
+       {TooLarge, CodeText::tr("“%1” is too large, or too many steps are recorded.").arg(name)},
+       {Unreadable, CodeText::tr("The reply of the code cannot be read.")}});
 }
 
 QString runFaultText(const CodeRun& run, const RunLimits& limits) {

@@ -126,6 +126,9 @@ struct OpenLectureFacts {
   bool operator==(const OpenLectureFacts&) const = default;
 };
 
+/// The parts of the column next to the path, in order, and the settings below them.
+enum class HomePart { Work, Lecture, Cards, Interview, Passage, Report, Code, Examples, Settings };
+
 struct HomeFacts {
   Moment now;
   bool firstVisit = true;            // nothing has been learned yet

@@ -13,21 +13,15 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
-#include <memory>
-#include <optional>
 #include <utility>
-#include <vector>
 
 #include "learn/home/home_buttons.h"
-#include "learn/home/home_facts.h"
 #include "learn/home/home_texts.h"
 #include "learn/home/lesson_button.h"
 #include "learn/home/path_view.h"
 #include "learn/home/today_column.h"
-#include "learn/picture/lesson_numbers.h"
 #include "learn/picture/lesson_picture.h"
 #include "learn/settings/day_rules.h"
-#include "lessons/lesson_library.h"
 #include "progress/progress.h"
 #include "session/settings.h"
 #include "text/learner_markup.h"
@@ -35,6 +29,7 @@
 #include "theme/theme.h"
 #include "widgets/card.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -186,22 +181,16 @@ class HeroBox : public Themed<Card> {
     m_aside->setAlignment((shape == Shape::Wide ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignVCenter);
     if (shape == Shape::Wide) {
       m_grid->addWidget(m_picture, 0, 0, 8, 1, Qt::AlignVCenter);
-      auto* action = new QVBoxLayout;
+      QVBoxLayout* action = columnOf({BoxItem::growing(), m_button, m_aside, BoxItem::growing()});
       action->setSpacing(qRound(m_theme.px(6)));
-      action->addStretch(1);
-      action->addWidget(m_button);
-      action->addWidget(m_aside);
-      action->addStretch(1);
       m_grid->addLayout(action, 0, 2, 8, 1);
       m_grid->setRowMinimumHeight(5, 0);
       return;
     }
     if (picture) m_grid->addWidget(m_picture, 0, 0, 8, 1, Qt::AlignTop);
     m_grid->setRowMinimumHeight(5, qRound(m_theme.px(8)));
-    auto* action = new QHBoxLayout;
+    QHBoxLayout* action = rowOf({m_button, {m_aside, 1}});
     action->setSpacing(qRound(m_theme.px(14)));
-    action->addWidget(m_button);
-    action->addWidget(m_aside, 1);
     m_grid->addLayout(action, 6, column);
   }
 
@@ -222,10 +211,7 @@ class SidePanel : public QWidget {
  public:
   explicit SidePanel(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {}
 
-  void hold(QWidget* inner) {
-    m_column->addWidget(inner);
-    m_column->addStretch(1);
-  }
+  void hold(QWidget* inner) { addItems(m_column, {inner, BoxItem::growing()}); }
 
   void setLook(bool pane, const Theme& theme) {
     m_pane = pane;
@@ -270,18 +256,13 @@ HomePage::HomePage(const LearnServices& services, QWidget* parent)
   m_main = new QVBoxLayout;
   m_columns->addLayout(m_main, 1);
   m_title = plainLabel({}, content);
-  m_subtitle = plainLabel({}, content);
-  m_subtitle->setWordWrap(true);
+  m_subtitle = wrappedLabel({}, content);
   m_hero = new HeroBox(content);
   m_path = new PathView(content);
   m_side = new SidePanel(content);
   m_today = new TodayColumn(m_side);
   m_side->hold(m_today);
-  m_main->addWidget(m_title);
-  m_main->addWidget(m_subtitle);
-  m_main->addWidget(m_hero);
-  m_main->addWidget(m_path);
-  m_main->addStretch(1);
+  addItems(m_main, {m_title, m_subtitle, m_hero, m_path, BoxItem::growing()});
   m_columns->addWidget(m_side);
   setWidget(content);
   setWaiting(true);
@@ -299,22 +280,10 @@ void HomePage::connectParts() {
   connect(&m_services.progress, &Progress::problemChanged, this, &HomePage::refresh);
 
   connect(m_hero->button(), &QPushButton::clicked, this, &HomePage::startOrResume);
-  connect(m_path, &PathView::lessonChosen, this, &HomePage::lessonRequested);
-  connect(m_path, &PathView::passageChosen, this, &HomePage::lessonStepRequested);
-  connect(m_today, &TodayColumn::workRequested, this, [this] {
-    if (m_facts.openAssignment) Q_EMIT handoutRequested(m_facts.openAssignment->file);
-  });
-  connect(m_today, &TodayColumn::lectureRequested, this, [this] {
-    if (m_facts.openLecture) Q_EMIT lectureRequested(m_facts.openLecture->file);
-  });
-  connect(m_today, &TodayColumn::reviewRequested, this, &HomePage::reviewRequested);
-  connect(m_today, &TodayColumn::interviewRequested, this, &HomePage::interviewRequested);
-  connect(m_today, &TodayColumn::codeRequested, this, &HomePage::codeRequested);
-  connect(m_today, &TodayColumn::passageRequested, this, &HomePage::findPassage);
-  connect(m_today, &TodayColumn::examplesRequested, this, &HomePage::examplesRequested);
-  connect(m_today, &TodayColumn::settingsRequested, this, &HomePage::learningSettingsRequested);
-  connect(m_today, &TodayColumn::reportRequested, this, [this] {
-    if (m_facts.report) Q_EMIT reportRequested(QString::fromStdString(m_facts.report->interview));
+  connect(m_path, &PathView::chosen, this, &HomePage::lessonRequested);
+  connect(m_today, &TodayColumn::requested, this, [this](HomePart part) {
+    if (part == HomePart::Passage) return findPassage();
+    Q_EMIT requested(part);
   });
 }
 
@@ -324,14 +293,14 @@ void HomePage::startOrResume() {
   } else if (m_facts.passages.next) {
     findPassage();
   } else {
-    Q_EMIT interviewRequested();
+    Q_EMIT requested(HomePart::Interview);
   }
 }
 
 void HomePage::findPassage() {
   if (m_facts.passages.all.empty()) return;
   const PassageFacts& passage = m_facts.passages.all[m_facts.passages.next.value_or(0)];
-  Q_EMIT lessonStepRequested(passage.lesson, passage.step);
+  Q_EMIT lessonRequested(passage.lesson, passage.step);
 }
 
 void HomePage::setClock(std::function<QDateTime()> clock) {
@@ -444,22 +413,16 @@ void HomePage::arrange() {
   m_main->removeWidget(m_side);
   while (QLayoutItem* item = m_main->takeAt(0)) delete item;
   m_main->setSpacing(0);
-  m_main->addWidget(m_title);
-  m_main->addWidget(m_subtitle);
-  m_main->addSpacing(qRound(m_theme.px(18)));
-  m_main->addWidget(m_hero);
+  addItems(m_main, {m_title, m_subtitle, BoxItem::space(qRound(m_theme.px(18))), m_hero});
   if (wide) {
     m_side->setFixedWidth(qRound(m_theme.px(kSideWidth)));
     m_columns->addWidget(m_side);
   } else {
     m_side->setMinimumWidth(0);
     m_side->setMaximumWidth(QWIDGETSIZE_MAX);
-    m_main->addSpacing(qRound(m_theme.px(16)));
-    m_main->addWidget(m_side);
+    addItems(m_main, {BoxItem::space(qRound(m_theme.px(16))), m_side});
   }
-  m_main->addSpacing(qRound(m_theme.px(28)));
-  m_main->addWidget(m_path);
-  m_main->addStretch(1);
+  addItems(m_main, {BoxItem::space(qRound(m_theme.px(28))), m_path, BoxItem::growing()});
   orderStops();
 }
 

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "learn/home/home_facts.h"
@@ -46,17 +47,10 @@ class HomePage : public Themed<QScrollArea> {
   const HomeFacts& facts() const { return m_facts; }
 
  Q_SIGNALS:
-  void lessonRequested(const QString& id);
-  /// A step of a lesson, from 0.
-  void lessonStepRequested(const QString& id, int step);
-  void interviewRequested();
-  void codeRequested();
-  void reviewRequested();
-  void reportRequested(const QString& interview);
-  void handoutRequested(const QString& file);
-  void lectureRequested(const QString& file);
-  void examplesRequested();
-  void learningSettingsRequested();
+  /// At a step, from 0; by default where it was left.
+  void lessonRequested(const QString& id, std::optional<int> step = std::nullopt);
+  /// Emitted for every other part; what it leads to is in the facts.
+  void requested(attn::app::HomePart);
 
  protected:
   void restyle() override;

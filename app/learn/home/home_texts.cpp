@@ -3,8 +3,6 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QLocale>
-#include <cmath>
 
 #include "base/foreign_text.h"
 #include "learn/picture/report_contents.h"
@@ -356,12 +354,12 @@ PartText reportText(const HomeFacts& facts) {
   return text;
 }
 
-PartText examplesText() {
+PartText examplesText(const HomeFacts&) {
   return {HomeText::tr("Look around first"), QString(),
           HomeText::tr("Examples that you can change as you like.").toHtmlEscaped(), HomeText::tr("Open an example…")};
 }
 
-PartText codeText() {
+PartText codeText(const HomeFacts&) {
   return {HomeText::tr("Write the code"), QString(),
           HomeText::tr("Eight functions in NumPy, from softmax to the backward pass.").toHtmlEscaped(),
           HomeText::tr("Open the exercises")};

@@ -46,8 +46,8 @@ PartText cardsText(const HomeFacts&);
 PartText interviewText(const HomeFacts&);
 PartText passageText(const HomeFacts&);
 PartText reportText(const HomeFacts&);
-PartText examplesText();
-PartText codeText();
+PartText examplesText(const HomeFacts&);
+PartText codeText(const HomeFacts&);
 
 /// The labels below the bars of the week: "today", "Tue", …; in narrow format "today", "T", …
 QStringList weekNames(const HomeFacts&, QLocale::FormatType = QLocale::ShortFormat);

@@ -9,8 +9,6 @@
 #include <utility>
 
 #include "learn/home/home_texts.h"
-#include "learn/picture/path_layout.h"
-#include "text/number_text.h"
 #include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
@@ -154,7 +152,7 @@ PathView::PathView(QWidget* parent) : Themed(parent), m_passages(new PassageRow(
   setSizePolicy(policy);
   connect(m_passages, &PassageRow::chosen, this, [this](std::size_t passage) {
     const PassageFacts& chosen = m_facts.passages.all[passage];
-    Q_EMIT passageChosen(chosen.lesson, chosen.step);
+    Q_EMIT this->chosen(chosen.lesson, chosen.step);
   });
 }
 
@@ -198,7 +196,7 @@ void PathView::makeParts() {
       button->installEventFilter(this);
       button->show();
       connect(button, &QAbstractButton::clicked, this,
-              [this, c, l = lessons.size()] { Q_EMIT lessonChosen(m_facts.courses[c].lessons[l].id); });
+              [this, c, l = lessons.size()] { Q_EMIT chosen(m_facts.courses[c].lessons[l].id); });
       lessons.push_back(button);
     }
   }

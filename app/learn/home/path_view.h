@@ -3,6 +3,7 @@
 
 #include <QWidget>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "learn/home/home_facts.h"
@@ -13,7 +14,6 @@
 
 namespace attn::app {
 
-class LessonButton;
 class RichLabel;
 
 /// A passage as a small marker. One of them is in the tab order; arrow keys move between them.
@@ -87,9 +87,8 @@ class PathView : public Themed<QWidget> {
   QSize minimumSizeHint() const override { return {qRound(m_theme.px(220)), 1}; }
 
  Q_SIGNALS:
-  void lessonChosen(const QString& id);
-  /// Emitted for a passage, by its lesson and step (from 0).
-  void passageChosen(const QString& lesson, int step);
+  /// A lesson, or a passage by its lesson and step (from 0).
+  void chosen(const QString& lesson, std::optional<int> step = std::nullopt);
 
  protected:
   void restyle() override;

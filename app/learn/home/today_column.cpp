@@ -2,31 +2,26 @@
 #include "learn/home/today_column.h"
 
 #include <QFontMetricsF>
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPushButton>
 #include <QStringList>
 #include <QVBoxLayout>
-#include <QWidget>
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <memory>
 #include <numeric>
 #include <utility>
-#include <vector>
 
 #include "figures/matrix_figure.h"
 #include "learn/home/home_buttons.h"
-#include "learn/home/home_facts.h"
 #include "learn/home/home_texts.h"
-#include "learn/picture/lesson_numbers.h"
 #include "learn/picture/lesson_picture.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
 
@@ -41,6 +36,32 @@ RichLabel* todayLabel(QWidget* parent) {
   made->setTextInteractionFlags(Qt::NoTextInteraction);
   return made;
 }
+
+struct PartRow {
+  HomePart part;
+  const char* name;
+  HomeButtonLook look;
+  PartText (*text)(const HomeFacts&);
+  bool (*isShown)(const HomeFacts&);
+};
+
+constexpr std::array kParts{
+    PartRow{HomePart::Work, "home.work", HomeButtonLook::Quiet, workText,
+            [](const HomeFacts& facts) { return facts.openAssignment.has_value(); }},
+    PartRow{HomePart::Lecture, "home.lecture", HomeButtonLook::Quiet, lectureText,
+            [](const HomeFacts& facts) { return facts.openLecture.has_value(); }},
+    PartRow{HomePart::Cards, "home.review", HomeButtonLook::Quiet, cardsText,
+            [](const HomeFacts& facts) { return !facts.firstVisit; }},
+    PartRow{HomePart::Interview, "home.interview", HomeButtonLook::Quiet, interviewText,
+            [](const HomeFacts&) { return true; }},
+    // If the path leads there, the box above the path shows it already.
+    PartRow{HomePart::Passage, "home.passage", HomeButtonLook::Quiet, passageText,
+            [](const HomeFacts& facts) { return !facts.passages.all.empty() && (facts.next || !facts.passages.next); }},
+    PartRow{HomePart::Report, "home.report", HomeButtonLook::Link, reportText,
+            [](const HomeFacts& facts) { return facts.report.has_value(); }},
+    PartRow{HomePart::Code, "home.code", HomeButtonLook::Link, codeText, [](const HomeFacts&) { return true; }},
+    PartRow{HomePart::Examples, "home.examples", HomeButtonLook::Quiet, examplesText,
+            [](const HomeFacts& facts) { return facts.firstVisit; }}};
 
 }  // namespace
 
@@ -57,21 +78,15 @@ class TodayPart : public Themed<QWidget> {
         m_picture(picture),
         m_button(homeButton(this)) {
     m_column->setContentsMargins(0, 0, 0, 0);
-    auto* head = new QHBoxLayout;
     m_aside->setWordWrap(false);
-    head->addWidget(m_title, 1, Qt::AlignTop);
-    head->addWidget(m_aside, 0, Qt::AlignTop);
-    m_column->addLayout(head);
-    m_column->addWidget(m_body);
+    QHBoxLayout* head = rowOf({{m_title, 1, Qt::AlignTop}, {m_aside, 0, Qt::AlignTop}});
+    addItems(m_column, {head, m_body});
     if (m_picture) {
       m_picture->setParent(this);
       m_column->addWidget(m_picture);
     }
-    auto* line = new QHBoxLayout;
-    line->addWidget(m_button);
-    line->addStretch(1);
-    m_column->addLayout(line);
-    m_column->addStretch(1);
+    QHBoxLayout* line = rowOf({m_button, BoxItem::growing()});
+    addItems(m_column, {line, BoxItem::growing()});
   }
 
   void restyle() override {
@@ -120,37 +135,20 @@ TodayColumn::TodayColumn(QWidget* parent)
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
-  m_work = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
-  m_lecture = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
-  m_cards = new TodayPart(HomeButtonLook::Quiet, m_week, this);
-  m_interview = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
-  m_passage = new TodayPart(HomeButtonLook::Quiet, m_picture, this);
-  m_report = new TodayPart(HomeButtonLook::Link, m_answers, this);
-  m_code = new TodayPart(HomeButtonLook::Link, nullptr, this);
-  m_examples = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
+  for (const PartRow& row : kParts) {
+    QWidget* picture = row.part == HomePart::Cards     ? m_week
+                       : row.part == HomePart::Passage ? m_picture
+                       : row.part == HomePart::Report  ? m_answers
+                                                       : nullptr;
+    m_parts.push_back(new TodayPart(row.look, picture, this));
+    m_parts.back()->button()->setObjectName(QLatin1String(row.name));
+    connect(m_parts.back()->button(), &QPushButton::clicked, this, [this, &row] { Q_EMIT requested(row.part); });
+  }
   m_problem->hide();
   m_problem->setObjectName(QStringLiteral("home.problem"));
-  connect(m_work->button(), &QPushButton::clicked, this, &TodayColumn::workRequested);
-  connect(m_lecture->button(), &QPushButton::clicked, this, &TodayColumn::lectureRequested);
-  connect(m_cards->button(), &QPushButton::clicked, this, &TodayColumn::reviewRequested);
-  connect(m_interview->button(), &QPushButton::clicked, this, &TodayColumn::interviewRequested);
-  connect(m_code->button(), &QPushButton::clicked, this, &TodayColumn::codeRequested);
-  connect(m_passage->button(), &QPushButton::clicked, this, &TodayColumn::passageRequested);
-  connect(m_report->button(), &QPushButton::clicked, this, &TodayColumn::reportRequested);
-  connect(m_examples->button(), &QPushButton::clicked, this, &TodayColumn::examplesRequested);
-  connect(m_settings, &QPushButton::clicked, this, &TodayColumn::settingsRequested);
-  m_work->button()->setObjectName(QStringLiteral("home.work"));
-  m_lecture->button()->setObjectName(QStringLiteral("home.lecture"));
-  m_cards->button()->setObjectName(QStringLiteral("home.review"));
-  m_interview->button()->setObjectName(QStringLiteral("home.interview"));
-  m_passage->button()->setObjectName(QStringLiteral("home.passage"));
-  m_report->button()->setObjectName(QStringLiteral("home.report"));
-  m_code->button()->setObjectName(QStringLiteral("home.code"));
-  m_examples->button()->setObjectName(QStringLiteral("home.examples"));
+  connect(m_settings, &QPushButton::clicked, this, [this] { Q_EMIT requested(HomePart::Settings); });
   m_settings->setObjectName(QStringLiteral("home.settings"));
 }
-
-TodayColumn::~TodayColumn() = default;
 
 void TodayColumn::restyle() {
   const Theme& theme = m_theme;
@@ -169,29 +167,16 @@ void TodayColumn::restyle() {
 void TodayColumn::setFacts(const HomeFacts& facts) {
   m_facts = facts;
   m_title->setText(columnTitle(facts));
-  m_work->show(workText(facts));
-  m_work->setVisible(facts.openAssignment.has_value());
-  m_lecture->show(lectureText(facts));
-  m_lecture->setVisible(facts.openLecture.has_value());
-  m_cards->show(cardsText(facts));
-  m_cards->setVisible(!facts.firstVisit);
+  for (std::size_t i = 0; i < kParts.size(); ++i) {
+    m_parts[i]->show(kParts[i].text(facts));
+    m_parts[i]->setVisible(kParts[i].isShown(facts));
+  }
   m_week->setAccessibleName(spokenWeek(facts));
   m_week->setVisible(std::ranges::any_of(facts.cards.week, [](int cards) { return cards > 0; }));
-  m_interview->show(interviewText(facts));
-  m_passage->show(passageText(facts));
-  // If the path leads there, the box above the path shows it already.
-  m_passage->setVisible(!facts.passages.all.empty() && (facts.next || !facts.passages.next));
   m_shownPassage = facts.passages.next ? facts.passages.all[*facts.passages.next].id : QString();
   m_picture->setVisible(printsRow() || !pictureOfPassage(m_shownPassage).isEmpty());
   resizePicture();
-  m_report->setVisible(facts.report.has_value());
-  if (facts.report) {
-    m_report->show(reportText(facts));
-    m_answers->setAccessibleName(spokenReport(*facts.report));
-  }
-  m_code->show(codeText());
-  m_examples->show(examplesText());
-  m_examples->setVisible(facts.firstVisit);
+  if (facts.report) m_answers->setAccessibleName(spokenReport(*facts.report));
   m_settings->setText(settingsText());
   updateGeometry();
   arrange();
@@ -212,9 +197,8 @@ void TodayColumn::setProblem(const std::optional<ProgressProblem>& problem) {
 }
 
 std::vector<TodayPart*> TodayColumn::shownParts() const {
-  std::vector<TodayPart*> parts;
-  for (TodayPart* part : {m_work, m_lecture, m_cards, m_interview, m_passage, m_report, m_code, m_examples})
-    if (!part->isHidden()) parts.push_back(part);
+  std::vector<TodayPart*> parts = m_parts;
+  std::erase_if(parts, [](const TodayPart* part) { return part->isHidden(); });
   return parts;
 }
 

@@ -27,7 +27,6 @@ class TodayColumn : public Themed<QWidget> {
 
  public:
   explicit TodayColumn(QWidget* parent = nullptr);
-  ~TodayColumn() override;
 
   void setFacts(const HomeFacts&);
   void setNumbers(std::shared_ptr<const LessonNumbers>);
@@ -42,15 +41,7 @@ class TodayColumn : public Themed<QWidget> {
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
-  void workRequested();
-  void lectureRequested();
-  void reviewRequested();
-  void interviewRequested();
-  void codeRequested();
-  void passageRequested();
-  void reportRequested();
-  void examplesRequested();
-  void settingsRequested();
+  void requested(attn::app::HomePart);
 
  protected:
   void restyle() override;
@@ -75,7 +66,7 @@ class TodayColumn : public Themed<QWidget> {
 
   SectionLabel* m_title;
   RichLabel* m_problem;
-  TodayPart *m_work, *m_lecture, *m_cards, *m_interview, *m_passage, *m_report, *m_code, *m_examples;
+  std::vector<TodayPart*> m_parts;  // in the order of HomePart
   DrawnPart *m_week, *m_picture, *m_answers;
   QString m_shownPassage;  // whose picture is shown
   HomeFacts m_facts;

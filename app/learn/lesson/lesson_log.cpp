@@ -42,10 +42,6 @@ LessonLog::LessonLog(LessonDirector& director, Progress& progress, QObject* pare
   });
 }
 
-void LessonLog::setClock(std::function<Moment()> now) {
-  m_now = std::move(now);
-}
-
 int LessonLog::stepToGoOnWith(const Lesson& lesson) const {
   const auto& lessons = m_progress.record().lessons();
   const auto known = lessons.find(lesson.id);

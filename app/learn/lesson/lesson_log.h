@@ -19,7 +19,7 @@ class LessonLog : public QObject {
 
   /// The step to resume at, from 0; the first step if the lesson is new or finished, or if the step no longer exists.
   int stepToGoOnWith(const Lesson&) const;
-  void setClock(std::function<Moment()>);
+  void setClock(std::function<Moment()> now) { m_now = std::move(now); }
 
  private:
   void startQuestionTimer();

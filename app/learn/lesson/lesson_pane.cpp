@@ -13,7 +13,6 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include "learn/lesson/lesson_look.h"
@@ -241,14 +240,6 @@ void LessonPane::retranslate() {
   m_sourcesTitle->setText(tr("Sources"));
   m_nextTitle->setText(tr("What comes next"));
   refresh();
-}
-
-void LessonPane::setLessons(std::function<const LoadedLessons&()> lessons) {
-  m_lessons = std::move(lessons);
-}
-
-void LessonPane::setOpenLink(std::function<void(const QUrl&)> open) {
-  m_openLink = std::move(open);
 }
 
 void LessonPane::refresh() {

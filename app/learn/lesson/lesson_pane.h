@@ -13,7 +13,6 @@
 #include "text/lesson_markup.h"
 #include "theme/themed.h"
 
-class QHBoxLayout;
 class QPushButton;
 class QScrollArea;
 class QVBoxLayout;
@@ -43,9 +42,9 @@ class LessonPane : public Themed<QWidget> {
   void retranslate() override;
   void refreshNow() { refresh(); }
   /// Where to find the next lesson; without it none is offered.
-  void setLessons(std::function<const LoadedLessons&()>);
+  void setLessons(std::function<const LoadedLessons&()> lessons) { m_lessons = std::move(lessons); }
   /// Handles web links; replaced by tests.
-  void setOpenLink(std::function<void(const QUrl&)>);
+  void setOpenLink(std::function<void(const QUrl&)> open) { m_openLink = std::move(open); }
 
   QSize minimumSizeHint() const override { return {0, 0}; }
 

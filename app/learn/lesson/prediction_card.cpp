@@ -10,19 +10,16 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 #include <QWheelEvent>
-#include <QWidget>
 #include <algorithm>
 #include <utility>
 
 #include "learn/lesson/lesson_look.h"
 #include "learn/lesson/passage_list.h"
 #include "lessons/lesson_director.h"
-#include "panes/answer_editor.h"
 #include "panes/matrix_picker.h"
 #include "panes/question_html.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
-#include "theme/fonts.h"
 #include "theme/theme.h"
 #include "widgets/page_parts.h"
 #include "widgets/rich_label.h"

@@ -14,7 +14,6 @@ class QVBoxLayout;
 
 namespace attn::app {
 
-class Card;
 class GuessBox;
 class LessonDirector;
 class MatrixPicker;

@@ -2,9 +2,7 @@
 #include "learn/picture/class_overview.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <tuple>
 #include <utility>

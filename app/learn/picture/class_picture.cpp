@@ -13,7 +13,6 @@
 #include "learn/picture/mistake_picture.h"
 #include "text/html_text.h"
 #include "text/learner_markup.h"
-#include "text/number_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {

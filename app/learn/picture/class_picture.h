@@ -4,7 +4,6 @@
 #include <QRectF>
 #include <QString>
 #include <memory>
-#include <vector>
 
 #include "learn/picture/class_overview.h"
 #include "learn/picture/section_pen.h"

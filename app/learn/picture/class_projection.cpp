@@ -11,7 +11,6 @@
 #include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
-#include "text/question_text.h"
 
 namespace attn::app {
 namespace {

@@ -11,7 +11,6 @@
 #include "learn/picture/question_picture.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
-#include "text/question_text.h"
 #include "theme/color_map.h"
 
 namespace attn::app {

@@ -3,7 +3,6 @@
 
 #include <QString>
 #include <QStringList>
-#include <cstddef>
 #include <functional>
 #include <optional>
 #include <utility>

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 
 #include "figures/matrix_figure.h"
 #include "learn/picture/mistake_picture.h"

@@ -14,8 +14,6 @@
 #include "figures/picture_frame.h"
 #include "theme/theme.h"
 
-class QPainter;
-
 namespace attn::app {
 
 /// An area of a section with its text for screen readers.

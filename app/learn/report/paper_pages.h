@@ -11,8 +11,6 @@
 #include "learn/picture/section_pen.h"
 #include "theme/theme.h"
 
-class QPainter;
-
 namespace attn::app {
 
 /// The light theme on white.

@@ -61,8 +61,8 @@ ReportPage::ReportPage(const LearnServices& services, QWidget* parent)
       m_review(pageButton(m_side)),
       m_fresh(pageButton(m_side)),
       m_export(pageButton(m_side)),
-      m_seedNote(plainLabel({}, m_side)),
-      m_written(plainLabel({}, m_side)) {
+      m_seedNote(wrappedLabel({}, m_side)),
+      m_written(wrappedLabel({}, m_side)) {
   makeParts(this, m_scroll, m_sideScroll);
   makeParts(m_detail, m_detailTitle, m_detailText);
   makeParts(m_side, m_backLabel, m_questionsLabel);
@@ -93,8 +93,6 @@ void ReportPage::build() {
   addItems(m_sideColumn, {m_backLabel, m_back, BoxItem::space(8), m_review, m_fresh, m_export, m_written, m_seedNote,
                           BoxItem::space(12), m_questionsLabel, m_questions, BoxItem::growing()});
   m_review->setDefault(true);
-  m_seedNote->setWordWrap(true);
-  m_written->setWordWrap(true);
   m_written->hide();
   m_written->setTextInteractionFlags(Qt::TextSelectableByMouse);
   connect(m_home, &QPushButton::clicked, this, &ReportPage::left);
@@ -179,10 +177,6 @@ void ReportPage::showEvent(QShowEvent* event) {
   if (m_stale) logChanged();
 }
 
-QString ReportPage::title() const {
-  return tr("Mock interview");
-}
-
 QString ReportPage::detail() const {
   return m_handInPage->day;
 }
@@ -253,10 +247,6 @@ void ReportPage::fillDetail() {
   m_openLab->setText(tr("Open in %1", "a lab").arg(labText(question.lab)));
   m_openLesson->setVisible(question.lesson.has_value());
   m_openLesson->setText(question.lesson ? tr("Lesson: %1").arg(question.lesson->name) : QString());
-}
-
-void ReportPage::setFileQuestion(std::function<QString(const QString&)> ask) {
-  m_askForFile = std::move(ask);
 }
 
 void ReportPage::exportReport() {

@@ -41,7 +41,7 @@ class ReportPage : public LearnSubpage {
   void showInterview(const std::string& uid);
   /// Shows a given report, as displayed at time `now`.
   void showReport(const InterviewReport&, const Moment& now, const std::optional<std::int64_t>& examDay = std::nullopt);
-  QString title() const override;
+  QString title() const override { return tr("Mock interview"); }
   QString detail() const override;
   QString helpTopic() const override { return QStringLiteral("learn.report"); }
 
@@ -50,7 +50,7 @@ class ReportPage : public LearnSubpage {
   int openedQuestion() const { return m_opened; }
   const ReportContents& sheet() const { return *m_handInPage; }
   /// Asks for the export path, given a suggested name; an empty answer cancels. By default a file dialog.
-  void setFileQuestion(std::function<QString(const QString& suggested)>);
+  void setFileQuestion(std::function<QString(const QString&)> ask) { m_askForFile = std::move(ask); }
   void exportReport();
 
   void retranslate() override;

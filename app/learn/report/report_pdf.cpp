@@ -7,9 +7,6 @@
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTextFrame>
-#include <QTextLayout>
-#include <algorithm>
-#include <utility>
 
 #include "figures/text_document.h"
 #include "learn/picture/report_picture.h"

@@ -29,9 +29,7 @@
 #include "theme/fonts.h"
 #include "widgets/dialog_size.h"
 #include "widgets/file_dialogs.h"
-#include "widgets/help_button.h"
 #include "widgets/labels.h"
-#include "widgets/page_parts.h"
 #include "widgets/section_label.h"
 #include "widgets/time_field.h"
 #include "widgets/toggle_switch.h"
@@ -205,15 +203,11 @@ void LearningDialog::build(const Theme& theme) {
   for (QLabel* label : {m_follows, m_file, m_done})
     label->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
 
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-  columnOf({cards, m_hasExam, row(tr("Day of the exam"), m_exam), row(tr("New cards per day, at most"), m_newCards),
-            m_allCards, m_follows, BoxItem::space(px(14)), kept, m_file, m_problem,
-            rowOf({m_export, m_import, m_delete, BoxItem::growing()}), m_done, BoxItem::growing(), buttons},
-           this)
-      ->setSpacing(px(10));
-  addHelp(*this, *buttons, QStringLiteral("learn.settings"), theme);
-  setDialogSize(*this, buttons, QSize(px(560), px(440)));
+  frameDialog(*this,
+              {cards, m_hasExam, row(tr("Day of the exam"), m_exam), row(tr("New cards per day, at most"), m_newCards),
+               m_allCards, m_follows, BoxItem::space(px(14)), kept, m_file, m_problem,
+               rowOf({m_export, m_import, m_delete, BoxItem::growing()}), m_done, BoxItem::growing()},
+              new QDialogButtonBox(QDialogButtonBox::Close, this), {{560, 440}, "learn.settings", 10}, theme);
 }
 
 void LearningDialog::fill() {

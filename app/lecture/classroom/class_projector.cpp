@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "learn/picture/class_rows.h"
 #include "text/html_text.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
@@ -82,8 +81,6 @@ ClassProjector::ClassProjector(const Theme& theme, QWidget* parent)
   setHelpTopic(this, QStringLiteral("classroom.projector"));
   retranslate();
 }
-
-ClassProjector::~ClassProjector() = default;
 
 void ClassProjector::project(const ClassQuestionDetails& question) {
   m_poll.reset();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QWidget>
-#include <memory>
 #include <optional>
 
 #include "learn/picture/class_overview.h"
@@ -23,7 +22,6 @@ class ClassProjector : public QWidget {
 
  public:
   explicit ClassProjector(const Theme&, QWidget* parent = nullptr);
-  ~ClassProjector() override;
 
   /// Shows the given answers, step by step.
   void project(const ClassQuestionDetails&);

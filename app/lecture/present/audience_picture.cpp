@@ -5,7 +5,6 @@
 #include <QEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <algorithm>
 #include <utility>
 
 #include "theme/fonts.h"
@@ -25,8 +24,6 @@ AudiencePicture::AudiencePicture(QWidget* parent) : Themed(parent) {
   m_soon.setInterval(kPause);
   connect(&m_soon, &QTimer::timeout, this, &AudiencePicture::refresh);
 }
-
-AudiencePicture::~AudiencePicture() = default;
 
 void AudiencePicture::follow(QWidget* seen) {
   m_seen = seen;

@@ -17,7 +17,6 @@ class AudiencePicture : public Themed<QWidget> {
 
  public:
   explicit AudiencePicture(QWidget* parent = nullptr);
-  ~AudiencePicture() override;
 
   void follow(QWidget* seen);
   /// Shown over the picture while the audience's screen is black; empty: not black.

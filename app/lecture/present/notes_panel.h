@@ -13,7 +13,6 @@ class QScrollArea;
 
 namespace attn::app {
 
-class Card;
 class RichLabel;
 
 /// Notes over the picture, if there is no second screen; says that the audience can read them.

@@ -2,7 +2,6 @@
 #include "lecture/present/poll_panel.h"
 
 #include <QAccessible>
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>

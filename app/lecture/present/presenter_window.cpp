@@ -5,7 +5,6 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QGridLayout>
-#include <QImage>
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
@@ -13,10 +12,8 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QString>
 #include <QTime>
 #include <QVBoxLayout>
-#include <QWidget>
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -129,9 +126,9 @@ PresenterWindow::PresenterWindow()
       m_elapsed(plainLabel({}, m_head)),
       m_over(plainLabel({}, m_head)),
       m_place(plainLabel({}, m_head)),
-      m_toolNote(plainLabel({}, this)),
+      m_toolNote(wrappedLabel({}, this)),
       m_page(new QWidget),
-      m_lecture(plainLabel({}, m_page)),
+      m_lecture(wrappedLabel({}, m_page)),
       m_poll(new PollPanel(PollPanel::For::Presenter, m_page)) {
   makeParts(m_head, m_stop, m_reset, m_back, m_on);
   makeParts(m_tools, m_black, m_pointer);
@@ -163,7 +160,6 @@ QPushButton* PresenterWindow::addTool(PresenterCommand command) {
 
 void PresenterWindow::build() {
   addWidgets(new FlowLayout(m_head), {m_timeOfDayLabel, m_elapsed, m_over, m_stop, m_reset, m_back, m_place, m_on});
-  m_lecture->setWordWrap(true);
 
   auto* tools = new FlowLayout(m_tools);
   m_pointer->setCheckable(true);
@@ -186,7 +182,6 @@ void PresenterWindow::build() {
   m_views->setWordWrap(true);
   m_views->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_views->setMinimumHeight(60);
-  m_toolNote->setWordWrap(true);
 
   columnOf({m_lecture, m_trouble, m_title, m_poll, m_spokenTitle, m_spoken, m_questionCard, m_notesTitle, m_notes,
             BoxItem::growing()},
@@ -423,10 +418,8 @@ void PresenterWindow::fill() {
   }
   m_views->setCurrentRow(f.position);
   m_next->setTitle(f.nextTitle());
-  m_title->setHtml(f.title().toHtmlEscaped(), 120);
-  m_title->setVisible(!f.title().isEmpty());
-  m_trouble->setHtml(f.trouble.toHtmlEscaped());
-  m_trouble->setVisible(!f.trouble.isEmpty());
+  m_title->showHtml(f.title().toHtmlEscaped(), 120);
+  m_trouble->showHtml(f.trouble.toHtmlEscaped());
   const bool isSpoken = !f.spoken.trimmed().isEmpty();
   m_spokenTitle->setVisible(isSpoken);
   m_spoken->setVisible(isSpoken);
@@ -439,12 +432,10 @@ void PresenterWindow::fill() {
                        : lessonHtml(f.notes, look));
   m_questionCard->setVisible(!f.question.isEmpty());
   m_question->setHtml(f.question, 130);
-  m_answer->setHtml(f.answer, 125);
-  m_answer->setVisible(!f.answer.isEmpty());
-  m_working->setHtml(f.working, 135);
-  m_working->setVisible(!f.working.isEmpty());
-  m_hint->setHtml(f.hint.isEmpty() ? QString() : QString(tr("Hint:").toHtmlEscaped() + QLatin1Char(' ') + f.hint), 130);
-  m_hint->setVisible(!f.hint.isEmpty());
+  m_answer->showHtml(f.answer, 125);
+  m_working->showHtml(f.working, 135);
+  m_hint->showHtml(f.hint.isEmpty() ? QString() : QString(tr("Hint:").toHtmlEscaped() + QLatin1Char(' ') + f.hint),
+                   130);
   m_commands.at(PresenterCommand::Hands)->setEnabled(f.canAskClass);
   m_commands.at(PresenterCommand::Text)->setVisible(f.isLesson);
   m_commands.at(PresenterCommand::Text)->setChecked(f.textShown);

@@ -21,7 +21,6 @@ class QLabel;
 class QListWidget;
 class QPushButton;
 class QScrollArea;
-class QVBoxLayout;
 
 namespace attn::app {
 

@@ -11,15 +11,11 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPixmap>
-#include <QPointer>
 #include <QWheelEvent>
-#include <QWidget>
 #include <algorithm>
 #include <cmath>
 #include <memory>
 #include <utility>
-
-#include "lecture/present/picture_view.h"
 
 namespace attn::app {
 namespace {

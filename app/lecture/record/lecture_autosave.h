@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDateTime>
 #include <QObject>
 #include <QString>
 #include <functional>
@@ -11,17 +10,9 @@
 
 #include "learn/assignment/kept_file.h"
 #include "lessons/lecture_file.h"
-#include "session/autosave.h"
+#include "session/journal.h"
 
 namespace attn::app {
-
-/// An unsaved lecture of an earlier run.
-struct RecoverableLecture {
-  QString journal;  // the file that holds it
-  QString path;     // where it was opened or saved; empty if never
-  QString title;
-  QDateTime written;
-};
 
 /// The contents of the journal; nullptr: no unsaved changes.
 struct UnsavedLecture {
@@ -49,13 +40,12 @@ class LectureAutosave : public QObject {
   QString journalFile() const { return m_journal; }
 
   /// The unsaved lectures of other runs.
-  std::vector<RecoverableLecture> recoverable() const;
-  /// nullopt if it cannot be read. The file is kept until discard().
-  static std::optional<Lecture> read(const RecoverableLecture&);
-  static void discard(const RecoverableLecture&);
+  std::vector<RecoverableWork> recoverable() const { return recoverableWorks(m_journal, QStringLiteral("lecture")); }
+  /// nullopt if it cannot be read. The file is kept until discardJournal().
+  static std::optional<Lecture> read(const RecoverableWork&);
   /// Must be called when that lecture has been opened: its journal is deleted once this program's own journal contains
   /// it.
-  void takeOver(const RecoverableLecture& lecture) { m_takenOver.push_back(lecture); }
+  void takeOver(const RecoverableWork& lecture) { m_takenOver.push_back(lecture); }
 
  Q_SIGNALS:
   void failed(const QString& reason);
@@ -67,10 +57,10 @@ class LectureAutosave : public QObject {
 
   Source m_source;
   JournalWriter m_writer;
-  QString m_folder, m_journal;
+  QString m_journal;
   std::unique_ptr<KeptFile> m_kept;            // created for the first journal
   std::shared_ptr<DocumentTextCache> m_texts;  // used by one job at a time
-  std::vector<RecoverableLecture> m_takenOver;
+  std::vector<RecoverableWork> m_takenOver;
 };
 
 }  // namespace attn::app

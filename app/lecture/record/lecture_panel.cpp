@@ -9,7 +9,6 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <utility>
 
 #include "lecture/record/recorder.h"
 #include "lecture/record/view_editor.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lecture/record/question_picker.h"
 
-#include <QDialogButtonBox>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
@@ -20,9 +19,7 @@
 #include "session/session.h"
 #include "text/html_text.h"
 #include "text/question_text.h"
-#include "theme/fonts.h"
 #include "widgets/dialog_size.h"
-#include "widgets/help_button.h"
 #include "widgets/page_parts.h"
 #include "widgets/painted_stage.h"
 #include "widgets/rich_label.h"
@@ -160,24 +157,19 @@ QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, co
   m_list->setMinimumHeight(qRound(theme.px(200)));
   setLooks(theme, {{m_preview, 13, theme.soft}});
   m_preview->setMinimumHeight(qRound(theme.px(120)));
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  m_take = buttons->addButton(tr("Ask this"), QDialogButtonBox::AcceptRole);
-  m_take->setDefault(true);
-  columnOf({m_kind, m_search, {m_list, 1}, m_preview, buttons}, this)->setSpacing(qRound(theme.px(10)));
+  m_take = frameQuestion(*this, {m_kind, m_search, {m_list, 1}, m_preview}, tr("Ask this"),
+                         {kPickerSize, "lecture.questions", 10}, theme);
   collect();
   if (m_ofStage.empty()) m_kind->setCurrent(1);
   connect(m_kind, &SegmentedControl::chosen, this, &QuestionPicker::fill);
   connect(m_search, &QLineEdit::textChanged, this, &QuestionPicker::fill);
   connect(m_list, &QListWidget::currentRowChanged, this, &QuestionPicker::preview);
   connect(m_list, &QListWidget::itemActivated, this, [this] { m_take->click(); });
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+  connect(m_take, &QPushButton::clicked, this, [this] {
     if (const auto question = chosen()) Q_EMIT picked(*question);
     accept();
   });
   fill();
-  addHelp(*this, *buttons, QStringLiteral("lecture.questions"), theme);
-  setDialogSize(*this, buttons, QSize(qRound(theme.px(kPickerSize.width())), qRound(theme.px(kPickerSize.height()))));
   m_search->setFocus();
 }
 

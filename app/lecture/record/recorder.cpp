@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "lessons/lecture_file.h"
-#include "lessons/lesson_names.h"
 #include "lessons/lesson_reader.h"
 #include "lessons/live_text.h"
 #include "scenario/has_numbers.h"
@@ -54,10 +53,6 @@ LessonCompareMode lessonMode(CompareMode mode) {
   return LessonCompareMode::SideBySide;
 }
 
-std::size_t at(int view) {
-  return static_cast<std::size_t>(view);
-}
-
 std::string languageOfWindow() {
   const QLocale window;
   if (window.language() == QLocale::Chinese) return "zh_CN";
@@ -72,14 +67,6 @@ Recorder::Recorder(QObject* parent) : QObject(parent) {
 
 Recorder::~Recorder() {
   m_undo.disconnect(this);
-}
-
-bool Recorder::isModified() const {
-  return hasLecture() && (m_unsaved || !m_undo.isClean());
-}
-
-int Recorder::count() const {
-  return hasLecture() ? static_cast<int>(lecture().lesson.steps.size()) : 0;
 }
 
 bool Recorder::isFull() const {
@@ -99,26 +86,6 @@ int Recorder::indexOf(const std::string& id) const {
   const auto& steps = lecture().lesson.steps;
   const auto found = std::ranges::find(steps, id, &LessonStep::id);
   return found == steps.end() ? -1 : static_cast<int>(found - steps.begin());
-}
-
-QString Recorder::title() const {
-  return hasLecture() ? QString::fromStdString(lecture().text().title) : QString();
-}
-
-QString Recorder::titleOf(int view) const {
-  return QString::fromStdString(lecture().said(at(view)).title);
-}
-
-QString Recorder::noteOf(int view) const {
-  return QString::fromStdString(lecture().said(at(view)).text);
-}
-
-QString Recorder::speakerNotesOf(int view) const {
-  return QString::fromStdString(lecture().said(at(view)).notes);
-}
-
-const LessonStep& Recorder::stepAt(int view) const {
-  return lecture().lesson.steps[at(view)];
 }
 
 void Recorder::begin(const QString& title) {
@@ -310,11 +277,6 @@ void Recorder::setRevealText(int view, const QString& text) {
 void Recorder::setTitle(const QString& title) {
   if (!hasLecture()) return;
   apply(tr("Rename the lecture"), withLectureTitle(lecture(), title.toStdString()), current(), QStringLiteral("title"));
-}
-
-void Recorder::setSummary(const QString& text) {
-  if (!hasLecture()) return;
-  apply(tr("Change the summary"), withSummary(lecture(), text.toStdString()), current(), QStringLiteral("summary"));
 }
 
 }  // namespace attn::app

@@ -5,7 +5,6 @@
 #include <QString>
 #include <QUndoStack>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -40,21 +39,21 @@ class Recorder : public QObject {
   const Lecture& lecture() const { return *m_state.lecture; }
   const std::shared_ptr<const Lecture>& shared() const { return m_state.lecture; }
   QUndoStack& undoStack() { return m_undo; }
-  bool isModified() const;
-  int count() const;
+  bool isModified() const { return hasLecture() && (m_unsaved || !m_undo.isClean()); }
+  int count() const { return hasLecture() ? static_cast<int>(lecture().lesson.steps.size()) : 0; }
   bool isFull() const;
   /// The current slide, from 0; -1 if none.
   int current() const { return m_state.current; }
   void setCurrent(int);
   /// The index of the slide with this step id; -1 if it no longer exists.
   int indexOf(const std::string& id) const;
-  QString title() const;
-  QString titleOf(int view) const;
+  QString title() const { return hasLecture() ? QString::fromStdString(lecture().text().title) : QString(); }
+  QString titleOf(int view) const { return QString::fromStdString(lecture().said(at(view)).title); }
   /// The text that the audience reads.
-  QString noteOf(int view) const;
+  QString noteOf(int view) const { return QString::fromStdString(lecture().said(at(view)).text); }
   /// The notes for the speaker.
-  QString speakerNotesOf(int view) const;
-  const LessonStep& stepAt(int view) const;
+  QString speakerNotesOf(int view) const { return QString::fromStdString(lecture().said(at(view)).notes); }
+  const LessonStep& stepAt(int view) const { return lecture().lesson.steps[at(view)]; }
   /// True for a slide without a lab.
   bool isPage(int view) const { return stepAt(view).stage.page.has_value(); }
   /// What such a slide shows.
@@ -93,7 +92,6 @@ class Recorder : public QObject {
   void setPredictText(int view, const QString&);
   void setRevealText(int view, const QString&);
   void setTitle(const QString&);
-  void setSummary(const QString&);
   void endTyping() { ++m_typing; }
 
   /// The stage that would be recorded; adds the documents it needs to the lecture.
@@ -108,6 +106,7 @@ class Recorder : public QObject {
   void edited();
 
  private:
+  static std::size_t at(int view) { return static_cast<std::size_t>(view); }
   friend class LectureCommand;
   struct State {
     std::shared_ptr<const Lecture> lecture;

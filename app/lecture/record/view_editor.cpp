@@ -9,16 +9,13 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
-#include <QStringList>
 #include <QVBoxLayout>
-#include <utility>
 
 #include "learn/lesson/lesson_look.h"
 #include "lecture/record/recorder.h"
 #include "lessons/lesson_text.h"
 #include "lessons/markdown_check.h"
 #include "lessons/markdown_lines.h"
-#include "panes/question_html.h"
 #include "questions/question_template.h"
 #include "text/learner_markup.h"
 #include "text/lesson_markup.h"
@@ -221,14 +218,6 @@ void ViewEditor::retranslate() {
   m_takeReveal->setText(tr("Use the current screen"));
   m_revealHere->setText(tr("Stay here"));
   fill();
-}
-
-void ViewEditor::setNumbers(std::function<QString(const std::string&)> withNumbers) {
-  m_withNumbers = std::move(withNumbers);
-}
-
-void ViewEditor::setOffers(std::function<QStringList()> offers) {
-  m_offers = std::move(offers);
 }
 
 void ViewEditor::showProblems() {

@@ -7,7 +7,6 @@
 #include <QStringList>
 #include <QWidget>
 #include <functional>
-#include <vector>
 
 #include "theme/theme.h"
 
@@ -40,9 +39,9 @@ class ViewEditor : public QWidget {
     if (std::exchange(m_onStage, onStage) != onStage) refreshPreview();
   }
   /// The function that replaces live numbers in a text.
-  void setNumbers(std::function<QString(const std::string& markdown)> withNumbers);
+  void setNumbers(std::function<QString(const std::string&)> withNumbers) { m_withNumbers = std::move(withNumbers); }
   /// Live numbers to suggest now: "weights[2, 1]", "d_k".
-  void setOffers(std::function<QStringList()> offers);
+  void setOffers(std::function<QStringList()> offers) { m_offers = std::move(offers); }
   /// The function that fills the menu with the pictures that a slide without a lab can show.
   void setPictures(std::function<void(QMenu&)> pictures) { m_pictures = std::move(pictures); }
   /// The function that inserts a dropped or pasted picture into the slide; with `insert` false, it only returns true if

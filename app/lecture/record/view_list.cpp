@@ -2,7 +2,6 @@
 #include "lecture/record/view_list.h"
 
 #include <QContextMenuEvent>
-#include <QIODevice>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMimeData>

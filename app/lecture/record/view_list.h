@@ -5,7 +5,6 @@
 #include <QListView>
 #include <QPixmap>
 #include <QStringList>
-#include <QStyledItemDelegate>
 #include <functional>
 #include <map>
 #include <string>

@@ -9,8 +9,6 @@
 #include "learn/classroom/assignment_file_questions.h"
 #include "window/frame/window_services.h"
 
-class QWidget;
-
 namespace attn::app {
 
 class Progress;

@@ -3,7 +3,6 @@
 
 #include <QWidget>
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <set>
 #include <utility>

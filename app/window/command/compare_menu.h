@@ -12,7 +12,6 @@
 
 class QAction;
 class QActionGroup;
-class QMenu;
 
 namespace attn::app {
 

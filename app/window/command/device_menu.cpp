@@ -64,10 +64,6 @@ void DeviceMenu::lookForDevices() {
                  });
 }
 
-void DeviceMenu::finish() {
-  m_finder.waitUntilDone();
-}
-
 void DeviceMenu::addChoice(const QString& text, BackendChoice backend, std::optional<int> device,
                            const QString& reason) {
   QAction* action = m_menu.addAction(asMenuText(reason.isEmpty() ? text : tr("%1 (not usable: %2)").arg(text, reason)));

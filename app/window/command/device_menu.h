@@ -29,7 +29,7 @@ class DeviceMenu : public QObject {
   void lookForDevices();
   bool isLooking() const { return m_finder.isRunning(); }
   /// Returns when a running search has finished.
-  void finish();
+  void finish() { m_finder.waitUntilDone(); }
   void retranslate();
   /// "OpenCL · PoCL, 2 cores · error 4·10⁻⁸", or shorter: "OpenCL · error 4·10⁻⁸", "OpenCL".
   enum class Length { Full, WithoutName, BackendOnly };

@@ -13,9 +13,7 @@
 #include <utility>
 
 #include "base/foreign_text.h"
-#include "desktop/dragged_pictures.h"
 #include "desktop/end_signals.h"
-#include "desktop/kept_window.h"
 #include "desktop/page_address.h"
 #include "desktop/page_link.h"
 #include "desktop/printed_page.h"
@@ -43,6 +41,7 @@
 #include "window/frame/appearance.h"
 #include "window/frame/workspace.h"
 #include "window/lecture/lecture_controller.h"
+#include "window/lesson/lesson_place.h"
 #include "window/lesson/window_theatre.h"
 #include "window/notice/notice_bar.h"
 #include "window/welcome/welcome_page.h"
@@ -285,15 +284,7 @@ SavedWindowState DesktopIntegration::kept() const {
   if (m_workspace.isLearnInFront() || m_services.director.isPlaying()) {
     kept.page = SavedWindowState::Page::Learn;
   } else if (Lab* lab = m_workspace.showsSlide() ? nullptr : m_workspace.lab()) {
-    kept.page = SavedWindowState::Page::Lab;
-    kept.lab = lab->id();
-    if (const std::optional<PicturePlace> place = lab->place()) {
-      kept.step = place->step;
-      kept.head = static_cast<int>(place->head);
-      kept.nth = place->nth;
-      kept.pass = place->pass;
-      kept.frame = place->frame;
-    }
+    setPlace(kept, *lab);
   }
   return kept;
 }

@@ -16,14 +16,12 @@
 #include "theme/theme.h"
 #include "window/frame/window_services.h"
 
-class QMainWindow;
 class QSessionManager;
 
 namespace attn::app {
 
 class Autosave;
 class ClassroomController;
-class DragCard;
 class EndSignals;
 class LectureController;
 class WindowLessonHost;

@@ -36,12 +36,11 @@ Kiosk::~Kiosk() {
 
 void Kiosk::makeCountdown(QWidget& over) {
   delete m_countdown;
-  m_countdown = plainLabel({});
+  m_countdown = wrappedLabel({});
   m_countdown->setParent(&over);
   m_countdown->setObjectName(QStringLiteral("kioskCountdown"));
   m_countdown->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_countdown->setAlignment(Qt::AlignCenter);
-  m_countdown->setWordWrap(true);
   m_countdown->hide();
 }
 

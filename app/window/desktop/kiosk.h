@@ -9,8 +9,6 @@
 
 #include "session/alarm.h"
 
-class QWidget;
-
 namespace attn::app {
 
 class Appearance;

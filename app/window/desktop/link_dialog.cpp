@@ -56,8 +56,8 @@ LinkDialog::LinkDialog(const QString& link, const Theme& theme, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(px(20), px(20), px(20), px(20));
   column->setSpacing(px(12));
-  auto* about = plainLabel(tr("The link opens this place in the browser edition. Outside lessons, it contains the document."));
-  about->setWordWrap(true);
+  auto* about = wrappedLabel(
+      tr("The link opens this place in the browser edition. Outside lessons, it contains the document."));
   column->addWidget(about);
   m_link->setReadOnly(true);
   m_link->setAccessibleName(tr("Link"));
@@ -74,9 +74,8 @@ LinkDialog::LinkDialog(const QString& link, const Theme& theme, QWidget* parent)
     view->setAccessibleName(tr("QR code of the link"));
     column->addWidget(view, 0, Qt::AlignHCenter);
   } else {
-    auto* without = plainLabel(
+    auto* without = wrappedLabel(
         tr("With %1 characters, the link is too long for a QR code that a camera reads.").arg(wholeText(link.size())));
-    without->setWordWrap(true);
     column->addWidget(without);
   }
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

@@ -6,7 +6,6 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "figures/matrix_figure.h"
 #include "figures/weights_map.h"

@@ -35,8 +35,7 @@ QString diskTopic() {
 
 /// Untrusted text from a document, shown as plain text.
 QLabel* foreignLabel(const QString& text) {
-  QLabel* label = plainLabel(text);
-  label->setWordWrap(true);
+  QLabel* label = wrappedLabel(text);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   label->setFocusPolicy(Qt::ClickFocus);
   return label;

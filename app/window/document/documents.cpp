@@ -5,7 +5,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QInputDialog>
-#include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
@@ -27,9 +26,7 @@
 #include "text/problem_text.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
-#include "widgets/file_dialogs.h"
 #include "window/command/mnemonics.h"
-#include "window/document/disk_changes.h"
 #include "window/notice/notice_bar.h"
 
 namespace attn::app {
@@ -93,18 +90,6 @@ LargeAnswer askHowToOpen(const LargeDocument& document, QWidget* window) {
 constexpr std::chrono::milliseconds kUnnoticed{150};
 
 }  // namespace
-
-UnsavedAnswer askToSave(QWidget* window, const QString& title, const QString& text, const QString& more,
-                        const QString& save) {
-  QMessageBox box(QMessageBox::Question, title, text, QMessageBox::Discard | QMessageBox::Cancel, window);
-  box.setTextFormat(Qt::PlainText);  // a title may contain anything
-  box.setInformativeText(more);
-  QPushButton* yes = save.isEmpty() ? box.addButton(QMessageBox::Save) : box.addButton(save, QMessageBox::AcceptRole);
-  box.setDefaultButton(yes);
-  box.exec();
-  if (box.clickedButton() == yes) return UnsavedAnswer::Save;
-  return box.clickedButton() == box.button(QMessageBox::Discard) ? UnsavedAnswer::Discard : UnsavedAnswer::Cancel;
-}
 
 DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
   DocumentQuestions ask;
@@ -397,15 +382,7 @@ bool Documents::mayClose() {
   m_beforeReplacing();
   if (!m_session.hasScenario() || !m_session.isModified()) return true;
   const QString title = QString::fromStdString(foreign::shown(m_session.scenario()->title, 300));
-  switch (m_ask.unsaved(title.isEmpty() ? tr("Untitled") : title)) {
-    case UnsavedAnswer::Save:
-      return save();
-    case UnsavedAnswer::Discard:
-      return true;
-    case UnsavedAnswer::Cancel:
-      break;
-  }
-  return false;
+  return mayDiscard(m_ask.unsaved(title.isEmpty() ? tr("Untitled") : title), [this] { return save(); });
 }
 
 void Documents::remember(const QString& path, const QString& title) {

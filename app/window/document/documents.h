@@ -4,7 +4,6 @@
 #include <QObject>
 #include <QString>
 #include <chrono>
-#include <filesystem>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "scenario/scenario.h"
 #include "session/autosave.h"
 #include "session/background_job.h"
+#include "widgets/file_dialogs.h"
 #include "window/document/disk_changes.h"
 
 class QMenu;
@@ -27,11 +27,6 @@ class Settings;
 
 /// Returns "my cat" for ".../my cat.attn.json".
 QString nameOfFile(const QString& path);
-
-enum class UnsavedAnswer { Save, Discard, Cancel };
-/// Asks with a message box. All texts are plain.
-UnsavedAnswer askToSave(QWidget* window, const QString& title, const QString& text, const QString& more,
-                        const QString& save = {});
 
 /// A document that needs much memory to compute.
 struct LargeDocument {

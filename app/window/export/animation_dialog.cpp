@@ -7,7 +7,6 @@
 #include <QLocale>
 #include <QPainter>
 #include <QPushButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -23,6 +22,7 @@
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/number_field.h"
+#include "widgets/page_parts.h"
 #include "widgets/range_slider.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
@@ -152,8 +152,8 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
       m_width(new NumberField),
       m_height(new NumberField),
       m_smaller(new ToggleSwitch),
-      m_note(plainLabel()),
-      m_estimate(plainLabel()) {
+      m_note(wrappedLabel()),
+      m_estimate(wrappedLabel()) {
   setWindowTitle(tr("Export an animation"));
   m_range->setLabels({tr("from here"), tr("this step"), tr("all"), tr("other")});
   m_format->setLabels({tr("WebP") + QLatin1Char('\n') + tr("Lossless; for web pages and newer slide programs"),
@@ -203,23 +203,12 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   m_sections->setTheme(theme);
   m_smaller->setTheme(theme);
   m_play->setTheme(theme);
-  m_note->setWordWrap(true);
-  m_estimate->setWordWrap(true);
   m_estimate->setMinimumHeight(m_estimate->fontMetrics().lineSpacing() * 3);
   m_estimate->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   m_estimate->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-  auto* own = new QWidget;
-  auto* sides = new QHBoxLayout(own);
-  sides->setContentsMargins(0, 0, 0, 0);
-  sides->addWidget(m_size);
-  sides->addWidget(m_width);
-  sides->addWidget(plainLabel(QStringLiteral("×")));
-  sides->addWidget(m_height);
-  sides->addStretch(1);
-  auto* below = new QHBoxLayout;
-  below->addWidget(m_play, 0, Qt::AlignTop);
-  below->addWidget(m_estimate, 1);
+  QWidget* own = lineOf({m_size, m_width, plainLabel(QStringLiteral("×")), m_height, BoxItem::growing()});
+  QHBoxLayout* below = rowOf({{m_play, 0, Qt::AlignTop}, {m_estimate, 1}});
   auto* form = new QFormLayout;
   form->addRow(tr("Range"), m_range);
   form->addRow(QString(), m_sections);
@@ -235,20 +224,13 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
   m_export = buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole);
   m_export->setDefault(true);
-  auto* shown = new QVBoxLayout;
-  shown->addWidget(m_preview);
-  shown->addLayout(below);
-  shown->addStretch(1);
-  auto* halves = new QHBoxLayout;
+  QVBoxLayout* shown = columnOf({m_preview, below, BoxItem::growing()});
+  QHBoxLayout* halves = rowOf({{form, 1}, shown});
   halves->setSpacing(qRound(theme.px(24)));
-  halves->addLayout(form, 1);
-  halves->addLayout(shown);
-  auto* column = new QVBoxLayout(this);
   const int margin = qRound(theme.px(20));
+  QVBoxLayout* column = columnOf({{halves, 1}, buttons}, this);
   column->setContentsMargins(margin, margin, margin, margin);
   column->setSpacing(qRound(theme.px(12)));
-  column->addLayout(halves, 1);
-  column->addWidget(buttons);
 
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -293,8 +275,6 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   addHelp(*this, *buttons, QStringLiteral("lecture.export"), theme);
   setDialogSize(*this, buttons, wanted);
 }
-
-AnimationDialog::~AnimationDialog() = default;
 
 int AnimationDialog::sectionHere() const {
   return m_timeline.steps[static_cast<std::size_t>(std::clamp(m_here.step, 0, m_timeline.lastStep()))].section;

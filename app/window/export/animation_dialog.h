@@ -76,7 +76,6 @@ class AnimationDialog : public QDialog {
 
   AnimationDialog(TakeFilm, const Timeline&, const Playhead& here, const Theme&, bool reducedMotion,
                   QWidget* parent = nullptr);
-  ~AnimationDialog() override;
 
   AnimationChoice choice() const;
   /// The previewed film, for the current choice.

@@ -3,7 +3,6 @@
 
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
@@ -21,15 +20,15 @@
 
 #include "desktop/page_address.h"
 #include "exports/picture.h"
-#include "exports/scenario_text_words.h"
-#include "figures/matrix_names.h"
 #include "labs/lab.h"
 #include "lessons/lesson_director.h"
 #include "scenario/has_numbers.h"
+#include "scenario/scenario_text.h"
 #include "session/document_file.h"
 #include "session/edition.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "text/case_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "text/unit_text.h"
@@ -61,10 +60,43 @@ struct PageText {
   Q_DECLARE_TR_FUNCTIONS(attn::app::PageExport)
 };
 
+struct ScenarioTextWords {
+  Q_DECLARE_TR_FUNCTIONS(ScenarioText)
+};
+
 const QString kPageTopic = QStringLiteral("page");
 
 constexpr std::array kTableFormats{TableFormat::LatexMatrix, TableFormat::LatexTable, TableFormat::Markdown,
                                    TableFormat::Csv,         TableFormat::Tsv,        TableFormat::NumPy};
+
+/// Explains in one or two sentences why a text is not a valid scenario, or a scenario cannot be text, and how to fix
+/// it.
+QString scenarioTextProblem(const ScenarioTextError& error) {
+  using Kind = ScenarioTextError::Kind;
+  return textFor(
+      error.kind,
+      {{Kind::NoText,
+        ScenarioTextWords::tr(
+            "This text contains no document. A document as text is one long word that begins with “attn1-”.")},
+       {Kind::CutShort,
+        ScenarioTextWords::tr(
+            "The document was cut off: it has only %1 of its %2 characters. Copy all of it, or ask for it again.")
+            .arg(wholeText(error.found), wholeText(error.expected))},
+       {Kind::Changed,
+        ScenarioTextWords::tr(
+            "The document is corrupted: a character is missing or wrong. Copy it again, or ask for it as a file.")},
+       {Kind::Newer,
+        ScenarioTextWords::tr(
+            "The document was written by a newer version of this program (format %1; this one reads format %2). "
+            "Install the newer version, or ask for the document as a file.")
+            .arg(error.found)
+            .arg(error.expected)},
+       {Kind::TooLarge,
+        ScenarioTextWords::tr("The document is too large for a text: more than %1. Save it as a file instead.")
+            .arg(bytesText(static_cast<double>(error.expected)))},
+       {Kind::NotAScenario, ScenarioTextWords::tr("The text is complete, but its document cannot be opened: %1")
+                                .arg(problemsText(error.problems))}});
+}
 
 /// What they are called in a notice.
 QString formatName(TableFormat format) {
@@ -152,10 +184,6 @@ void AnimationExport::begin(const std::filesystem::path& path, const AnimationPl
         reportResult(outcome ? *outcome : tl::unexpected(AnimationFailure{failureText(outcome.error()), false}));
       });
   showProgress(0);
-}
-
-void AnimationExport::cancel() {
-  m_job.requestStop();
 }
 
 void AnimationExport::showProgress(double share) {

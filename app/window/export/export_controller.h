@@ -25,10 +25,7 @@ class QWidget;
 namespace attn::app {
 
 class Lab;
-class NoticeBar;
 class OpenQuestion;
-class Session;
-class Settings;
 
 /// Exports animations of the labs, one at a time, in the background; a notice shows the progress and offers to cancel.
 /// Later edits do not affect a running export. Closing the window cancels it without leaving a partial file.
@@ -41,7 +38,7 @@ class AnimationExport : public QObject {
   /// Asks for the settings and a file, and starts.
   void ask(Lab&, const Session&, const Theme&);
   void begin(const std::filesystem::path&, const AnimationPlan&, const Film&);
-  void cancel();
+  void cancel() { m_job.requestStop(); }
   /// True if the window can close: asks if an animation is being exported, and cancels it if the user agrees.
   bool mayClose();
   /// Sets the question; for tests.

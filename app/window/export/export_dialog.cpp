@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/export/export_dialog.h"
 
-#include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QImage>
@@ -9,16 +8,16 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 
 #include "session/edition.h"
 #include "text/tool_tip.h"
 #include "widgets/choice_box.h"
-#include "widgets/help_button.h"
+#include "widgets/dialog_size.h"
 #include "widgets/labels.h"
 #include "widgets/number_field.h"
+#include "widgets/page_parts.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 
@@ -29,12 +28,6 @@ enum Format { Png, Svg, Pdf };
 constexpr std::array kScales{1, 2, 3};
 constexpr int kFullHdScale = 1, kUltraHdScale = 2;  // indices of 2x and 3x: text legible in a room
 constexpr QSize kPreview(480, 270);
-
-QHBoxLayout* rowOf(QWidget* row) {
-  auto* parts = new QHBoxLayout(row);
-  parts->setContentsMargins(0, 0, 0, 0);
-  return parts;
-}
 
 }  // namespace
 
@@ -57,7 +50,7 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
       m_transparent(new ToggleSwitch),
       m_outlines(new ToggleSwitch),
       m_preview(plainLabel()),
-      m_problem(plainLabel()),
+      m_problem(wrappedLabel()),
       m_form(new QFormLayout),
       m_pixels(makePixels()),
       m_paper(makePaper()) {
@@ -96,7 +89,6 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
   for (ToggleSwitch* toggle : {m_transparent, m_outlines}) toggle->setTheme(theme);
   m_preview->setFixedSize(kPreview);
   m_preview->setAlignment(Qt::AlignCenter);
-  m_problem->setWordWrap(true);
   m_problem->setStyleSheet(QStringLiteral("color: %1").arg(theme.error.name()));
   m_form->addRow(tr("Format"), m_format);
   m_form->addRow(tr("Size"), m_size);
@@ -106,20 +98,9 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
   m_form->addRow(tr("Theme"), m_theme);
   m_form->addRow(QString(), m_transparent);
   m_form->addRow(QString(), m_outlines);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-  m_export = buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole);
-  m_export->setDefault(true);
-  auto* column = new QVBoxLayout(this);
-  const int margin = qRound(theme.px(20));
-  column->setContentsMargins(margin, margin, margin, margin);
-  column->setSpacing(qRound(theme.px(12)));
-  column->addWidget(m_preview, 0, Qt::AlignHCenter);
-  column->addLayout(m_form);
-  column->addWidget(m_problem);
-  column->addWidget(buttons);
-  addHelp(*this, *buttons, QStringLiteral("documents.export"), theme);
-  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  const DialogFrame frame{{}, "documents.export", 12, QMargins(20, 20, 20, 20)};
+  m_export = frameQuestion(*this, {{m_preview, 0, Qt::AlignHCenter}, m_form, m_problem}, tr("Export…"), frame, theme);
+  connect(m_export, &QPushButton::clicked, this, &QDialog::accept);
   for (SegmentedControl* control : {m_format, m_scale, m_theme})
     connect(control, &SegmentedControl::chosen, this, &ExportDialog::refresh);
   const auto refreshAs = [this](Preset preset) {
@@ -144,13 +125,7 @@ QWidget* ExportDialog::makePixels() {
     field->setRange(kMinPictureSide, kMaxPictureSide);
     field->setWidth(72);
   }
-  auto* row = new QWidget;
-  QHBoxLayout* parts = rowOf(row);
-  parts->addWidget(m_width);
-  parts->addWidget(plainLabel(QStringLiteral("×")));
-  parts->addWidget(m_height);
-  parts->addStretch(1);
-  return row;
+  return lineOf({m_width, plainLabel(QStringLiteral("×")), m_height, BoxItem::growing()});
 }
 
 QWidget* ExportDialog::makePaper() {
@@ -159,21 +134,10 @@ QWidget* ExportDialog::makePaper() {
   m_textPt->setRange(kMinPrintPt, kMaxPrintPt);
   m_dpi->setWholeNumbers(true);
   m_dpi->setRange(kMinPrintDpi, kMaxPrintDpi);
-  auto* row = new QWidget;
-  QHBoxLayout* parts = rowOf(row);
-  const auto add = [&](NumberField* field, const QString& unit) {
-    field->setWidth(52);
-    parts->addWidget(field);
-    parts->addWidget(plainLabel(unit));
-  };
-  add(m_widthCm, QStringLiteral("×"));
-  add(m_heightCm, tr("cm"));
-  parts->addSpacing(12);
-  add(m_textPt, tr("pt text"));
-  parts->addSpacing(12);
-  add(m_dpi, tr("dpi"));
-  parts->addStretch(1);
-  return row;
+  for (NumberField* field : {m_widthCm, m_heightCm, m_textPt, m_dpi}) field->setWidth(52);
+  return lineOf({m_widthCm, plainLabel(QStringLiteral("×")), m_heightCm, plainLabel(tr("cm")), BoxItem::space(12),
+                 m_textPt, plainLabel(tr("pt text")), BoxItem::space(12), m_dpi, plainLabel(tr("dpi")),
+                 BoxItem::growing()});
 }
 
 void ExportDialog::showChoice(const PictureChoice& last) {

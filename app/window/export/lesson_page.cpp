@@ -4,9 +4,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QScopeGuard>
-#include <QSize>
-#include <QString>
-#include <QStringList>
 #include <QWidget>
 #include <map>
 #include <utility>
@@ -31,6 +28,7 @@
 #include "text/question_text.h"
 #include "text/token_text.h"
 #include "widgets/accessible_table.h"
+#include "window/lesson/lesson_place.h"
 
 namespace attn::app {
 
@@ -179,16 +177,8 @@ std::optional<AskedQuestion> questionAbout(const LessonStep& step, const Session
 /// What a link must open to show the same picture.
 SavedWindowState placeOf(Lab& lab, const Session& session) {
   SavedWindowState state;
-  state.page = SavedWindowState::Page::Lab;
-  state.lab = lab.id();
+  setPlace(state, lab);
   if (session.hasScenario()) state.text = QString::fromStdString(writeDocument(*session.scenario()));
-  if (const std::optional<PicturePlace> place = lab.place()) {
-    state.step = place->step;
-    state.head = static_cast<int>(place->head);
-    state.nth = place->nth;
-    state.pass = place->pass;
-    state.frame = place->frame;
-  }
   return state;
 }
 

@@ -42,9 +42,12 @@ double largestScale(const QSize& window) {
 }
 
 void applyTheme(const Theme& theme) {
-  QApplication::setPalette(themePalette(theme));
-  QApplication::setFont(uiFont(theme.px(normalTextPixels)));
-  qApp->setStyleSheet(styleSheet(theme));
+  // Each of them styles every widget again.
+  const QPalette palette = themePalette(theme);
+  const QFont font = uiFont(theme.px(normalTextPixels));
+  if (palette != QApplication::palette()) QApplication::setPalette(palette);
+  if (font != QApplication::font()) QApplication::setFont(font);
+  if (const QString sheet = styleSheet(theme); sheet != qApp->styleSheet()) qApp->setStyleSheet(sheet);
 }
 
 std::span<const double> textSizes() {

@@ -10,6 +10,7 @@
 #include "preferences/language.h"
 #include "session/session.h"
 #include "text/tool_tip.h"
+#include "widgets/page_parts.h"
 #include "window/command/actions.h"
 #include "window/command/mnemonics.h"
 #include "window/frame/document_title.h"
@@ -88,14 +89,9 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
       m_learn(new TabButton(this)),
       m_separator(new Separator(this)) {
   m_spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  m_row->addWidget(m_menu);
-  m_row->addWidget(m_labs);
-  m_row->addLayout(m_tabRow);
-  m_tabRow->addWidget(m_learn);
-  m_tabRow->addWidget(m_separator);
-  m_row->addWidget(m_title, 1);
-  m_row->addWidget(m_pageTitle, 1);
-  m_row->addWidget(m_spring, 1);
+  addItems(m_row, {m_menu, m_labs, m_tabRow});
+  addItems(m_tabRow, {m_learn, m_separator});
+  addItems(m_row, {{m_title, 1}, {m_pageTitle, 1}, {m_spring, 1}});
   for (QWidget* widget : std::initializer_list<QWidget*>{m_undo, m_redo, m_compare, m_language, m_device, m_help,
                                                          m_link, m_themeButton, m_present}) {
     m_row->addWidget(widget);
@@ -326,10 +322,6 @@ void HeaderBar::fit() {
   auto found = fitting(kMaxForTitle, false);
   if (found == fits().end()) found = fitting(kRoomForTitle, true);
   use(found == fits().end() ? fits().back() : *found);
-}
-
-void HeaderBar::resizeEvent(QResizeEvent*) {
-  fit();
 }
 
 void HeaderBar::paintEvent(QPaintEvent*) {

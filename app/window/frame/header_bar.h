@@ -16,7 +16,6 @@ namespace attn::app {
 class Actions;
 class DocumentTitle;
 class PageTitle;
-class Session;
 class TabButton;
 
 /// The bar at the top: menu, Learn and the labs, document, undo and redo, device, theme, presentation. In a narrow
@@ -56,7 +55,7 @@ class HeaderBar : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { fit(); }
 
  private:
   /// How much text is shown, reduced in steps until the document's title fits.

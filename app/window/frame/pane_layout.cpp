@@ -69,11 +69,10 @@ PaneWidths paneWidths(int windowWidth, double scale, const PanePreference& input
 
 PaneLayout::PaneLayout(Session* session, QWidget* parent)
     : QWidget(parent),
-      m_cover(plainLabel({}, this)),
+      m_cover(wrappedLabel({}, this)),
       m_reading(new ReadingColumn(session, this)),
       m_theme(lightTheme()) {
   m_cover->hide();
-  m_cover->setWordWrap(true);
   m_cover->setFocusPolicy(Qt::StrongFocus);
   m_cover->setAlignment(Qt::AlignCenter);
   m_reading->hide();
@@ -185,10 +184,6 @@ bool PaneLayout::exists(PaneSide which) const {
   return !m_presenting && (!m_stageOnly || (which == PaneSide::Left && m_lesson));
 }
 
-bool PaneLayout::isNarrow() const {
-  return foldsPanes(width(), m_theme.scale);
-}
-
 int PaneLayout::foldedWidth() const {
   return qRound(m_theme.px(kFolded));
 }
@@ -208,10 +203,6 @@ PanePreference PaneLayout::present(PaneSide which) const {
   }
   if (which == PaneSide::Right && m_reading->isWide()) now.width = std::max(now.width, kPage);
   return now;
-}
-
-bool PaneLayout::isOpen(PaneSide which) const {
-  return present(which).open;
 }
 
 void PaneLayout::toggle(PaneSide which) {
@@ -243,10 +234,6 @@ void PaneLayout::changeWidth(PaneSide which, int pixels) {
   s.wish.width = pixels / m_theme.scale;
   if (which == PaneSide::Right) m_reading->setWide(false);
   Q_EMIT wished(which, s.wish);
-  arrange();
-}
-
-void PaneLayout::resizeEvent(QResizeEvent*) {
   arrange();
 }
 

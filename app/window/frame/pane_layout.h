@@ -3,7 +3,6 @@
 
 #include <QLabel>
 #include <QWidget>
-#include <optional>
 #include <vector>
 
 #include "theme/theme.h"
@@ -65,7 +64,7 @@ class PaneLayout : public QWidget {
   /// The stage has neither inputs nor an explanation: the side panes are omitted, except the text of a lesson.
   void setStageOnly(bool);
 
-  bool isOpen(PaneSide) const;
+  bool isOpen(PaneSide which) const { return present(which).open; }
   /// Opens or folds a pane at the user's request.
   void toggle(PaneSide);
   /// The right pane with notes and explanation.
@@ -80,7 +79,7 @@ class PaneLayout : public QWidget {
   void arranged();
 
  protected:
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { arrange(); }
   void paintEvent(QPaintEvent*) override;
 
  private:
@@ -97,7 +96,7 @@ class PaneLayout : public QWidget {
   void nameLeft();
   Side& side(PaneSide s) { return s == PaneSide::Left ? m_left : m_right; }
   const Side& side(PaneSide s) const { return s == PaneSide::Left ? m_left : m_right; }
-  bool isNarrow() const;
+  bool isNarrow() const { return foldsPanes(width(), m_theme.scale); }
   int foldedWidth() const;
   PanePreference present(PaneSide) const;
   /// False if the pane is not there at all, folded or open.

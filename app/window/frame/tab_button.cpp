@@ -72,10 +72,6 @@ int TabButton::widthWith(double side) const {
   return qCeil(metrics.horizontalAdvance(text()) + 2 * m_theme.px(side));
 }
 
-QSize TabButton::sizeHint() const {
-  return {widthWith(m_side), qRound(m_theme.px(51))};
-}
-
 void TabButton::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);

@@ -17,7 +17,7 @@ class TabButton : public Themed<QAbstractButton> {
   void setSide(double side);
   /// The width with this padding on each side.
   int widthWith(double side) const;
-  QSize sizeHint() const override;
+  QSize sizeHint() const override { return {widthWith(m_side), qRound(m_theme.px(51))}; }
 
  protected:
   void paintEvent(QPaintEvent*) override;

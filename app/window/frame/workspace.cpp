@@ -5,7 +5,6 @@
 #include <QUndoStack>
 #include <algorithm>
 #include <optional>
-#include <utility>
 
 #include "base/foreign_text.h"
 #include "labs/lab.h"

@@ -22,7 +22,6 @@ class Lab;
 class LearnPage;
 class PaneLayout;
 class Session;
-class Settings;
 class SlideLab;
 class TransportBar;
 class WelcomePage;

@@ -2,13 +2,11 @@
 #include "window/help/help_controller.h"
 
 #include <QApplication>
-#include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QGuiApplication>
-#include <QIcon>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
@@ -17,14 +15,11 @@
 #include <QScrollArea>
 #include <QUrl>
 #include <QVBoxLayout>
-#include <optional>
 #include <utility>
-#include <vector>
 
 #include "compute/guest/driver_guard.h"
 #include "compute/opencl/driver_versions.h"
 #include "help/fault_report.h"
-#include "help/manual_book.h"
 #include "help/manual_window.h"
 #include "labs/lab.h"
 #include "learn/learn_page.h"
@@ -34,7 +29,6 @@
 #include "session/settings.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
-#include "theme/theme.h"
 #include "widgets/application_events.h"
 #include "widgets/dialog_size.h"
 #include "widgets/help_button.h"
@@ -73,7 +67,7 @@ void showList(QWidget* window, const QString& title, QWidget* list, const Theme&
 }
 
 QLabel* listLabel(const QString& text, const QFont& face) {
-  QLabel* label = plainLabel(text);
+  QLabel* label = wrappedLabel(text);
   label->setFont(face);
   return label;
 }
@@ -88,10 +82,7 @@ void showShortcuts(QWidget* window, Actions& actions, const Theme& theme) {
   for (const auto& [what, keys] : actions.keyHelp()) {
     QLabel* const both[] = {listLabel(what, uiFont(theme.px(13))),
                             listLabel(keys, uiFont(theme.px(13), QFont::DemiBold))};
-    for (int column = 0; column < 2; ++column) {
-      both[column]->setWordWrap(true);
-      grid->addWidget(both[column], row, column);
-    }
+    for (int column = 0; column < 2; ++column) grid->addWidget(both[column], row, column);
     ++row;
   }
   grid->setColumnStretch(0, 3);
@@ -113,7 +104,6 @@ void showPastNotices(QWidget* window, const std::vector<Notice>& notices, const 
     const QColor ink = notice->kind == NoticeKind::Error ? theme.error : theme.ink;
     text->setStyleSheet(QStringLiteral("color: %1;").arg(ink.name()));
     for (QLabel* label : {when, text, details}) {
-      label->setWordWrap(true);
       label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
       column->addWidget(label);
     }

@@ -17,7 +17,6 @@
 #include "window/help/tour_guide.h"
 
 class QUrl;
-class QWidget;
 
 namespace attn::app {
 

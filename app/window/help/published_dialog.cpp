@@ -10,7 +10,6 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 
@@ -20,6 +19,7 @@
 #include "theme/fonts.h"
 #include "widgets/help_button.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 
 namespace attn::app {
 namespace {
@@ -45,9 +45,8 @@ PublishedDialog::PublishedDialog(const Theme& theme, QWidget* parent)
     : QDialog(parent), m_theme(theme), m_rows(publishedRows()), m_table(new QTableWidget) {
   setWindowTitle(tr("Published next to counted"));
   QLabel* intro =
-      plainLabel(tr("Published figures next to what this program counts for the same sizes, using the rules of its "
-                    "labs. They are equal only where stated. 1 GB is 10⁹ bytes."));
-  intro->setWordWrap(true);
+      wrappedLabel(tr("Published figures next to what this program counts for the same sizes, using the rules of its "
+                      "labs. They are equal only where stated. 1 GB is 10⁹ bytes."));
   intro->setFont(uiFont(theme.px(13)));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* copyButton = buttons->addButton(tr("Copy as a table"), QDialogButtonBox::ActionRole);
@@ -59,11 +58,7 @@ PublishedDialog::PublishedDialog(const Theme& theme, QWidget* parent)
   copyAction->setShortcut(QKeySequence::Copy);
   addAction(copyAction);
   connect(copyAction, &QAction::triggered, this, &PublishedDialog::copy);
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(qRound(theme.px(10)));
-  column->addWidget(intro);
-  column->addWidget(m_table, 1);
-  column->addWidget(buttons);
+  columnOf({intro, {m_table, 1}, buttons}, this)->setSpacing(qRound(theme.px(10)));
   build();
   fill();
   m_table->setFocus();

@@ -5,12 +5,10 @@
 #include <QEvent>
 #include <QKeyEvent>
 #include <QMainWindow>
-#include <QMouseEvent>
 #include <QTimer>
 #include <algorithm>
 #include <utility>
 
-#include "help/tour.h"
 #include "labs/lab.h"
 #include "panes/reading_column.h"
 #include "session/session.h"

@@ -15,7 +15,6 @@ namespace attn::app {
 
 class HeaderBar;
 class Spotlight;
-class TourCard;
 class TransportBar;
 
 /// A tour of the window: dims it except for the part that a step explains, with the text next to it. The window stays

@@ -16,7 +16,6 @@
 #include <QUndoGroup>
 #include <QUndoStack>
 #include <algorithm>
-#include <utility>
 
 #include "attention/trace.h"
 #include "base/read_regular_file.h"
@@ -24,12 +23,9 @@
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "lecture/record/lecture_panel.h"
-#include "lecture/record/question_picker.h"
 #include "lecture/record/view_editor.h"
-#include "lecture/record/view_list.h"
 #include "lessons/lesson_archive.h"
 #include "lessons/lesson_director.h"
-#include "lessons/lesson_names.h"
 #include "lessons/live_text.h"
 #include "lessons/slide_picture.h"
 #include "scenario/has_numbers.h"
@@ -761,27 +757,14 @@ bool LectureController::mayClose() {
   m_recorder.endTyping();
   if (m_stage->isChanged()) {
     const int view = m_recorder.indexOf(m_stage->id());
-    switch (view < 0 ? UnsavedAnswer::Discard : m_ask.changedView(m_recorder.titleOf(view))) {
-      case UnsavedAnswer::Save:
-        updateView(view);
-        break;
-      case UnsavedAnswer::Discard:
-        break;
-      case UnsavedAnswer::Cancel:
-        return false;
-    }
+    const auto takeOver = [&] {
+      updateView(view);
+      return true;
+    };
+    if (view >= 0 && !mayDiscard(m_ask.changedView(m_recorder.titleOf(view)), takeOver)) return false;
   }
-  if (m_recorder.isModified()) {
-    switch (m_ask.unsaved(m_recorder.title())) {
-      case UnsavedAnswer::Save:
-        if (!save()) return false;
-        break;
-      case UnsavedAnswer::Discard:
-        break;
-      case UnsavedAnswer::Cancel:
-        return false;
-    }
-  }
+  if (m_recorder.isModified() && !mayDiscard(m_ask.unsaved(m_recorder.title()), [this] { return save(); }))
+    return false;
   m_stage->leave();
   return true;
 }
@@ -802,9 +785,9 @@ UnsavedLecture LectureController::unsaved() const {
 }
 
 void LectureController::offerRecovery() {
-  const std::vector<RecoverableLecture> found = m_autosave.recoverable();
+  const std::vector<RecoverableWork> found = m_autosave.recoverable();
   if (found.empty()) return;
-  const RecoverableLecture& newest = found.front();
+  const RecoverableWork& newest = found.front();
   m_notices.showAbout(kRecoveryTopic, NoticeBar::Kind::Information,
                       tr("There is an unsaved lecture, “%1”, from a run that ended unexpectedly.").arg(newest.title));
   m_notices.offer(tr("Open it"), [this, newest] {

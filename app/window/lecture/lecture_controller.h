@@ -5,10 +5,8 @@
 #include <QPointer>
 #include <QTimer>
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
-#include <utility>
 
 #include "lecture/record/lecture_autosave.h"
 #include "lecture/record/question_picker.h"
@@ -24,12 +22,9 @@
 
 class QMenu;
 class QMimeData;
-class QUndoStack;
-class QWidget;
 
 namespace attn::app {
 
-class Autosave;
 class LecturePanel;
 class OffscreenStageRenderer;
 

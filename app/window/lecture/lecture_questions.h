@@ -6,8 +6,6 @@
 
 #include "window/document/documents.h"
 
-class QWidget;
-
 namespace attn::app {
 
 /// A lesson to be opened: its title and errors.

@@ -2,7 +2,6 @@
 #include "window/lesson/ask_me.h"
 
 #include <QRandomGenerator>
-#include <QStringList>
 #include <algorithm>
 #include <iterator>
 #include <utility>

@@ -7,8 +7,6 @@
 #include "scenario/scenario.h"
 #include "window/frame/window_services.h"
 
-class QWidget;
-
 namespace attn::app {
 
 struct ChosenTask;

@@ -18,6 +18,18 @@ tl::expected<void, QString> seek(Lab& lab, const LessonPlace& place) {
   return lab.seek(picturePlace(place));
 }
 
+void setPlace(SavedWindowState& state, Lab& lab) {
+  state.page = SavedWindowState::Page::Lab;
+  state.lab = lab.id();
+  const std::optional<PicturePlace> place = lab.place();
+  if (!place) return;
+  state.step = place->step;
+  state.head = static_cast<int>(place->head);
+  state.nth = place->nth;
+  state.pass = place->pass;
+  state.frame = place->frame;
+}
+
 LessonPlace lessonPlace(const PicturePlace& place) {
   LessonPlace same{place.step.toStdString(), place.head, std::nullopt, place.nth, place.pass, place.model};
   if (place.frame) same.frame = *place.frame;

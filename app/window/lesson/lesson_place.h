@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "desktop/kept_window.h"
 #include "labs/lab.h"
 #include "lessons/lesson.h"
 
@@ -8,6 +9,8 @@ namespace attn::app {
 
 /// Converts the place type of labs to that of lessons: labs do not depend on lessons.
 LessonPlace lessonPlace(const PicturePlace&);
+/// Stores the lab and its place.
+void setPlace(SavedWindowState&, Lab&);
 /// Moves a lab to a place of a lesson, with its settings. The error says what the lab does not have.
 tl::expected<void, QString> seek(Lab&, const LessonPlace&);
 

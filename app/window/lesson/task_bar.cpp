@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/lesson/task_bar.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QPainter>
 #include <QPushButton>
@@ -9,6 +8,7 @@
 #include "text/learner_markup.h"
 #include "theme/fonts.h"
 #include "widgets/glyph_button.h"
+#include "widgets/page_parts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
@@ -24,10 +24,7 @@ TaskBar::TaskBar(QWidget* parent)
       m_return(new QPushButton(this)),
       m_close(new GlyphButton(Glyph::Close, 24, GlyphButton::Weight::Quiet, this)) {
   setObjectName(QStringLiteral("task"));
-  auto* row = new QHBoxLayout(this);
-  row->addWidget(m_text, 1, Qt::AlignVCenter);
-  row->addWidget(m_return, 0, Qt::AlignVCenter);
-  row->addWidget(m_close, 0, Qt::AlignVCenter);
+  rowOf({{m_text, 1, Qt::AlignVCenter}, {m_return, 0, Qt::AlignVCenter}, {m_close, 0, Qt::AlignVCenter}}, this);
   m_return->setObjectName(QStringLiteral("task.return"));
   m_return->setAutoDefault(true);
   connect(m_return, &QPushButton::clicked, this, [this] {

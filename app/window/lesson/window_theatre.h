@@ -13,7 +13,6 @@
 
 namespace attn::app {
 
-class Session;
 class Spotlight;
 class Workspace;
 

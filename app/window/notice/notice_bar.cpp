@@ -160,14 +160,6 @@ const Notice* NoticeBar::last() const {
   return m_cards.empty() ? nullptr : &m_cards.back()->notice();
 }
 
-QString NoticeBar::text() const {
-  return last() ? last()->text : QString();
-}
-
-QString NoticeBar::details() const {
-  return last() ? last()->details : QString();
-}
-
 void NoticeBar::place() {
   m_column->invalidate();
   m_column->activate();

@@ -49,8 +49,8 @@ class NoticeBar : public QWidget {
   void setHeld(bool);
 
   /// The last visible or held notice; empty if there is none.
-  QString text() const;
-  QString details() const;
+  QString text() const { return last() ? last()->text : QString(); }
+  QString details() const { return last() ? last()->details : QString(); }
   /// The last hundred notices, oldest first.
   const std::vector<Notice>& past() const { return m_past; }
 

@@ -23,8 +23,7 @@ constexpr double kNoticeShadow = 8, kNoticeRadius = 10, kNoticeStripe = 4;
 constexpr int kNoticeFadeMs = 300;
 
 QLabel* noticeLabel(QWidget* parent) {
-  auto* label = plainLabel({}, parent);
-  label->setWordWrap(true);
+  auto* label = wrappedLabel({}, parent);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   label->setFocusPolicy(Qt::ClickFocus);
   return label;
@@ -145,10 +144,6 @@ void NoticeCard::fitHeight() {
   const QMargins margins = layout()->contentsMargins();
   const int wanted = m_details->heightForWidth(std::max(200, width() - margins.left() - margins.right()));
   m_detailsArea->setFixedHeight(std::min(qRound(m_theme.px(kTallestDetails)), wanted + 4));
-}
-
-void NoticeCard::resizeEvent(QResizeEvent*) {
-  fitHeight();
 }
 
 void NoticeCard::changeEvent(QEvent* event) {

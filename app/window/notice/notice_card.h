@@ -58,7 +58,7 @@ class NoticeCard : public QFrame {
   void keyPressEvent(QKeyEvent*) override;
   void leaveEvent(QEvent*) override;
   void paintEvent(QPaintEvent*) override;
-  void resizeEvent(QResizeEvent*) override;
+  void resizeEvent(QResizeEvent*) override { fitHeight(); }
 
  private:
   void timeUp();

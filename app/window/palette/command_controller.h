@@ -8,8 +8,6 @@
 #include "lessons/lesson_library.h"
 #include "window/frame/window_services.h"
 
-class QWidget;
-
 namespace attn::app {
 
 struct Command;

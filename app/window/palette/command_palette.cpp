@@ -8,13 +8,13 @@
 #include <QListView>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "text/list_text.h"
 #include "theme/fonts.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "window/command/key_router.h"
 #include "window/palette/fuzzy_match.h"
 
@@ -177,18 +177,14 @@ CommandPalette::CommandPalette(QWidget* window)
       m_panel(new QWidget(this)),
       m_field(new QLineEdit(m_panel)),
       m_view(new QListView(m_panel)),
-      m_nothing(plainLabel({}, m_panel)),
+      m_nothing(wrappedLabel({}, m_panel)),
       m_list(new CommandList(this)),
       m_delegate(new CommandDelegate(this)) {
   setProperty(kKeepsEveryKey, true);
   m_panel->setObjectName(QStringLiteral("palettePanel"));
   m_panel->setAttribute(Qt::WA_StyledBackground);
-  auto* column = new QVBoxLayout(m_panel);
-  column->addWidget(m_field);
-  column->addWidget(m_view, 1);
-  column->addWidget(m_nothing, 1);
+  columnOf({m_field, {m_view, 1}, {m_nothing, 1}}, m_panel);
   m_nothing->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-  m_nothing->setWordWrap(true);
   m_view->setModel(m_list);
   m_view->setItemDelegate(m_delegate);
   m_view->setFocusPolicy(Qt::NoFocus);
@@ -350,10 +346,6 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
 
 bool CommandPalette::focusNextPrevChild(bool) {
   return true;  // the focus stays in the field
-}
-
-void CommandPalette::mousePressEvent(QMouseEvent*) {
-  leave();
 }
 
 void CommandPalette::arrange() {

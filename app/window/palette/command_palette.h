@@ -87,7 +87,7 @@ class CommandPalette : public QWidget {
  protected:
   bool eventFilter(QObject* watched, QEvent*) override;
   bool focusNextPrevChild(bool next) override;
-  void mousePressEvent(QMouseEvent*) override;
+  void mousePressEvent(QMouseEvent*) override { leave(); }
   void paintEvent(QPaintEvent*) override;
 
  private:

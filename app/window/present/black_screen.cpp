@@ -69,10 +69,6 @@ bool BlackScreen::eventFilter(QObject* watched, QEvent* event) {
   return true;
 }
 
-void BlackScreen::mousePressEvent(QMouseEvent*) {
-  end();
-}
-
 void BlackScreen::wheelEvent(QWheelEvent* event) {
   event->accept();
 }

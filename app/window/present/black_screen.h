@@ -21,7 +21,7 @@ class BlackScreen : public QWidget {
 
  protected:
   bool eventFilter(QObject* watched, QEvent*) override;
-  void mousePressEvent(QMouseEvent*) override;
+  void mousePressEvent(QMouseEvent*) override { end(); }
   void wheelEvent(QWheelEvent*) override;
   void paintEvent(QPaintEvent*) override;
 };

@@ -15,12 +15,10 @@
 #include <QWindow>
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "learn/lesson/lesson_pane.h"
-#include "lecture/present/notes_panel.h"
 #include "lecture/present/presenter_window.h"
 #include "lessons/lesson_director.h"
 #include "lessons/lesson_slide.h"

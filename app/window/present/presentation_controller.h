@@ -18,10 +18,6 @@
 #include "window/frame/appearance.h"
 #include "window/frame/window_services.h"
 
-class QKeyEvent;
-class QMainWindow;
-class QWidget;
-
 namespace attn::app {
 
 class BlackScreen;

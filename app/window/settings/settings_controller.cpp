@@ -3,7 +3,6 @@
 
 #include <QFileInfo>
 #include <QMainWindow>
-#include <QPointer>
 
 #include "base/cache_folder.h"
 #include "compute/guest/driver_guard.h"
@@ -186,7 +185,7 @@ void SettingsController::useDefaults() {
 /// Excludes what this window uses itself (the open document, its journal).
 void SettingsController::askWhatToDelete() {
   const std::vector<RecoverableWork> work = m_services.autosave.recoverable();
-  const std::vector<RecoverableLecture> lectures = m_services.lecture.autosave().recoverable();
+  const std::vector<RecoverableWork> lectures = m_services.lecture.autosave().recoverable();
   const int waiting = static_cast<int>(work.size() + lectures.size());
   const int recent = static_cast<int>(m_services.settings.recentFiles().size());
   std::vector<DeletablePart> parts{
@@ -204,8 +203,8 @@ void SettingsController::askWhatToDelete() {
   connect(dialog, &QDialog::accepted, this, [this, dialog, work, lectures] {
     const QStringList chosen = dialog->chosen();
     if (chosen.contains(QLatin1String("work"))) {
-      for (const RecoverableWork& each : work) Autosave::discard(each);
-      for (const RecoverableLecture& each : lectures) LectureAutosave::discard(each);
+      for (const RecoverableWork& each : work) discardJournal(each);
+      for (const RecoverableWork& each : lectures) discardJournal(each);
       m_services.workspace.welcome().setRecoverable(m_services.autosave.recoverable());
     }
     if (chosen.contains(QLatin1String("caches"))) {

@@ -6,8 +6,6 @@
 
 #include "window/frame/window_services.h"
 
-class QWidget;
-
 namespace attn::app {
 
 class Autosave;

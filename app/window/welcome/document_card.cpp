@@ -8,7 +8,6 @@
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
-#include "window/document/card_data.h"
 
 namespace attn::app {
 namespace {

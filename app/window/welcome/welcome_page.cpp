@@ -24,8 +24,8 @@
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/labels.h"
+#include "widgets/page_parts.h"
 #include "window/command/actions.h"
-#include "window/document/card_data.h"
 #include "window/welcome/document_card.h"
 
 namespace attn::app {
@@ -103,15 +103,12 @@ WelcomePage::WelcomePage(Actions& actions, const Settings& settings, const QStri
   m_column->addWidget(m_continue);
   m_recentGrid = new QGridLayout;
   m_column->addLayout(m_recentGrid);
-  auto* examplesHead = new QHBoxLayout;
   m_examplesTitle = label(content);
   m_legend = new Legend(content);
-  examplesHead->addWidget(m_examplesTitle, 0, Qt::AlignBottom);
-  examplesHead->addWidget(m_legend, 1);
+  QHBoxLayout* examplesHead = rowOf({{m_examplesTitle, 0, Qt::AlignBottom}, {m_legend, 1}});
   m_column->addLayout(examplesHead);
   m_exampleGrid = new QGridLayout;
-  m_column->addLayout(m_exampleGrid);
-  m_column->addStretch(1);
+  addItems(m_column, {m_exampleGrid, BoxItem::growing()});
   setWidget(content);
   buildExamples();
   retranslate();
@@ -119,12 +116,10 @@ WelcomePage::WelcomePage(Actions& actions, const Settings& settings, const QStri
 
 void WelcomePage::buildHead(QVBoxLayout& column) {
   auto* head = new QHBoxLayout;
-  auto* words = new QVBoxLayout;
   m_title = label(this);
   m_subtitle = label(this);
   m_subtitle->setWordWrap(true);
-  words->addWidget(m_title);
-  words->addWidget(m_subtitle);
+  QVBoxLayout* words = columnOf({m_title, m_subtitle});
   m_learn = new QPushButton(this);
   m_sentence = new QPushButton(this);
   for (QPushButton* link : {m_learn, m_sentence}) {
@@ -327,8 +322,7 @@ void WelcomePage::fillRecovery() {
         tr("Unsaved work was kept: “%1”, %2.").arg(title, relativeTime(work.written, QDateTime::currentDateTimeUtc())));
     auto* open = new QPushButton(tr("Continue with it"), line->parentWidget());
     auto* discard = new QPushButton(tr("Discard it"), line->parentWidget());
-    line->addWidget(open);
-    line->addWidget(discard);
+    addItems(line, {open, discard});
     const auto forget = [this, journal = work.journal] {
       std::erase_if(m_recoverable, [&](const RecoverableWork& w) { return w.journal == journal; });
       fillRecovery();
@@ -338,7 +332,7 @@ void WelcomePage::fillRecovery() {
       Q_EMIT workChosen(work);
     });
     connect(discard, &QPushButton::clicked, this, [work, forget] {
-      Autosave::discard(work);
+      discardJournal(work);
       forget();
     });
   }

@@ -10,7 +10,6 @@
 
 #include "figures/formula.h"
 
-class QPainter;
 class QTextDocument;
 
 namespace attn::app {

@@ -73,7 +73,7 @@ class TestLectureAutosave : public QObject {
     QVERIFY(QFile::copy(kept->autosave->journalFile(), left));
     Kept again;
     LectureAutosave later([] { return UnsavedLecture(); }, kept->folder.filePath(QStringLiteral("recovery")));
-    const std::vector<RecoverableLecture> found = later.recoverable();
+    const std::vector<RecoverableWork> found = later.recoverable();
     QCOMPARE(found.size(), std::size_t{1});
     QCOMPARE(found[0].journal, left);
     QCOMPARE(found[0].path, QStringLiteral("/home/x.lesson.zip"));
@@ -83,7 +83,7 @@ class TestLectureAutosave : public QObject {
     QCOMPARE(lecture->said(0).text, std::string("The note"));
     QVERIFY(lecture->documents == kept->recorder.lecture().documents ||
             *lecture->documents.begin()->second == *kept->recorder.lecture().documents.begin()->second);
-    LectureAutosave::discard(found[0]);
+    discardJournal(found[0]);
     QVERIFY(later.recoverable().empty());
   }
 
@@ -122,7 +122,7 @@ class TestLectureAutosave : public QObject {
       QVERIFY(file.open(QIODevice::WriteOnly));
       file.write(text);
       file.close();
-      for (const RecoverableLecture& each : kept.autosave->recoverable()) QVERIFY(!LectureAutosave::read(each));
+      for (const RecoverableWork& each : kept.autosave->recoverable()) QVERIFY(!LectureAutosave::read(each));
     }
   }
 };

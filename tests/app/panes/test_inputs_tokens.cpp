@@ -6,8 +6,8 @@
 
 #include "attention/latent_conversion.h"
 #include "panes/form.h"
+#include "panes/input_sections.h"
 #include "panes/inputs_embedding.h"
-#include "panes/inputs_tokens.h"
 #include "scenario/embedding.h"
 #include "scenario/validate.h"
 #include "scenario/word_table.h"

@@ -135,7 +135,7 @@ class TestAutosave : public QObject {
     QVERIFY(*scenario == *crashed.scenario());
     session.openRecovered(*scenario, toPath(work[0].path));
     QVERIFY(session.isModified());
-    Autosave::discard(work[0]);
+    discardJournal(work[0]);
     QVERIFY(autosave.recoverable().empty());
   }
 

@@ -29,11 +29,10 @@ struct WindowFixture {
   QTemporaryDir folder;
   Settings settings;
   Language language;
-  QString nextFile;                                   // the answer of file dialogs
-  UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;  // the answer about unsaved changes
-  int asked = 0;                                      // how often that was asked
-  AssignmentFileQuestions::Unsaved nextAssignmentAnswer =
-      AssignmentFileQuestions::Unsaved::Discard;  // the same for assignments
+  QString nextFile;                                             // the answer of file dialogs
+  UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;            // the answer about unsaved changes
+  int asked = 0;                                                // how often that was asked
+  UnsavedAnswer nextAssignmentAnswer = UnsavedAnswer::Discard;  // the same for assignments
   // The answer if other programs have changed the file.
   DiskChanges::Question nextConflict = [](const DiskConflict&) { return ConflictAnswer::Cancel; };
   LargeAnswer nextLarge = LargeAnswer::Cancel;         // the answer about a document that needs much memory

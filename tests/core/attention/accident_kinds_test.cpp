@@ -35,9 +35,18 @@ Scenario withoutMaximum(Scenario s) {
   return s;
 }
 
+std::vector<Accident> accidentsOf(const Scenario& s) {
+  const Trace trace = *traceOnCpu(s);
+  std::vector<Accident> all;
+  for (const HeadTrace& head : trace.heads)
+    for (Index row = 0; row < head.weights.rows(); ++row)
+      for (const Accident& each : accidentsInRow(s, trace, head.queryHead, row)) all.push_back(each);
+  return all;
+}
+
 std::vector<AccidentKind> kinds(const Scenario& s) {
   std::vector<AccidentKind> found;
-  for (const Accident& a : accidentsOf(s, *traceOnCpu(s))) found.push_back(a.kind);
+  for (const Accident& a : accidentsOf(s)) found.push_back(a.kind);
   return found;
 }
 
@@ -177,17 +186,17 @@ TEST(AccidentKinds, scoresOverflowBeforeAnyMask) {
 
 TEST(AccidentKinds, namePlaceAndOutcome) {
   Scenario s = scoreRow(kScores, Arithmetic::Float32, -1e9, kHidden);
-  EXPECT_EQ(accidentsOf(s, *traceOnCpu(s)), (std::vector<Accident>{{UniformRow, 0, 0, 0, RowOutcome::Uniform}}));
+  EXPECT_EQ(accidentsOf(s), (std::vector<Accident>{{UniformRow, 0, 0, 0, RowOutcome::Uniform}}));
   s = withoutMaximum(scoreRow(Matrix{{0, 12}}, Arithmetic::Float16));
-  EXPECT_EQ(accidentsOf(s, *traceOnCpu(s)), (std::vector<Accident>{{ExpOverflow, 0, 0, 1, RowOutcome::NotANumber}}));
+  EXPECT_EQ(accidentsOf(s), (std::vector<Accident>{{ExpOverflow, 0, 0, 1, RowOutcome::NotANumber}}));
 }
 
 TEST(AccidentKinds, theExampleWithAPaddedRowHasItsOwn) {
   Scenario s = test::example("6-a-padded-row");
   s.attention.mask.fill = -kInfinity;
-  EXPECT_EQ(accidentsOf(s, *traceOnCpu(s)), (std::vector<Accident>{{EmptyRow, 0, 0, 0, RowOutcome::Zeros}}));
+  EXPECT_EQ(accidentsOf(s), (std::vector<Accident>{{EmptyRow, 0, 0, 0, RowOutcome::Zeros}}));
   s.attention.mask.fill = -1e9;
-  EXPECT_EQ(accidentsOf(s, *traceOnCpu(s)), (std::vector<Accident>{{MaskIgnored, 0, 0, 0, RowOutcome::Shares}}));
+  EXPECT_EQ(accidentsOf(s), (std::vector<Accident>{{MaskIgnored, 0, 0, 0, RowOutcome::Shares}}));
 }
 
 TEST(Formats, haveTheirLimits) {
@@ -295,7 +304,7 @@ TEST(Recipes, safeSettingsEndEveryAccidentButTheEmptyRow) {
   const Scenario s = test::example("1-the-cat-sat");
   for (const AccidentRecipe recipe : kAccidentRecipes) {
     const Scenario safe = withSafeSoftmax(withAccident(s, recipe, 0, 1)->scenario);
-    for (const Accident& a : accidentsOf(safe, *traceOnCpu(safe))) EXPECT_EQ(a.kind, EmptyRow);
+    for (const Accident& a : accidentsOf(safe)) EXPECT_EQ(a.kind, EmptyRow);
     EXPECT_EQ(safe.attention.scale, std::nullopt);
   }
 }

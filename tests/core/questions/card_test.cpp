@@ -353,23 +353,6 @@ TEST(MemoryModel, staysWithinItsBounds) {
   EXPECT_EQ(easy.intervalDays, 36'500);
 }
 
-TEST(Card, followsFromItsLog) {
-  Card card;
-  card.id = "scaled-score";
-  std::vector<CardReview> log;
-  Moment now = kStart;
-  for (const Rating rating : ratings("3331324")) {
-    log.push_back({now, rating});
-    const Card before = card;
-    card = rated(card, rating, now, {});
-    EXPECT_EQ(cardOf("scaled-score", log, {}), card);
-    // Undoing a rating removes the last entry.
-    EXPECT_EQ(cardOf("scaled-score", std::span(log).first(log.size() - 1), {}), before);
-    now.utcMs = card.dueMs;
-  }
-  EXPECT_EQ(cardOf("scaled-score", {}, {}).phase, CardPhase::New);
-}
-
 TEST(Card, walksItsSteps) {
   const Card again = rated({}, Rating::Again, kStart, {});
   const Card hard = rated({}, Rating::Hard, kStart, {});

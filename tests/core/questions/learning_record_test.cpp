@@ -68,11 +68,13 @@ TEST(LearningRecord, foldsCardsFromRatedAnswersAlone) {
                  ratedLine("c", 600, "x", Rating::Good), ratedLine("d", 700, "y", Rating::Again)};
   const std::vector<Card> cards = LearningRecord(log).cards({});
   ASSERT_EQ(cards.size(), 2u);
-  const std::vector<CardReview> reviews{{atSecond(0), Rating::Good}, {atSecond(600), Rating::Good}};
-  EXPECT_EQ(cards[0], cardOf("x", reviews, {}));
+  Card fresh;
+  fresh.id = "x";
+  const Card once = rated(fresh, Rating::Good, atSecond(0), {});
+  EXPECT_EQ(cards[0], rated(once, Rating::Good, atSecond(600), {}));
   EXPECT_EQ(cards[1].phase, CardPhase::Learning);
   // As before the second rating.
-  EXPECT_EQ(LearningRecord(log).cards({}, atSecond(599).utcMs)[0], cardOf("x", std::span(reviews).first(1), {}));
+  EXPECT_EQ(LearningRecord(log).cards({}, atSecond(599).utcMs)[0], once);
 }
 
 TEST(LearningRecord, takesBackARating) {

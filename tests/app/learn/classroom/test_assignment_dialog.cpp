@@ -32,7 +32,7 @@ namespace attn::app::test_assignment_dialog {
 namespace {
 
 using test::visibleButton;
-using Unsaved = AssignmentFileQuestions::Unsaved;
+using Unsaved = UnsavedAnswer;
 
 std::shared_ptr<const Scenario> exampleDocument() {
   const Result<Scenario> read =

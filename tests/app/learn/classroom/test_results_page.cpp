@@ -244,7 +244,7 @@ class TestResultsPage : public QObject {
     QString path = folder.filePath(QStringLiteral("a.csv"));
     stage.page.setFileQuestion([&](const QString&) { return path; });
     const auto finish = [&stage] { QTRY_VERIFY(!stage.page.isExporting()); };
-    stage.page.exportCsv();
+    stage.page.exportAs(ResultsPage::Export::Csv);
     finish();
     QFile csv(path);
     QVERIFY(csv.open(QIODevice::ReadOnly));
@@ -256,18 +256,18 @@ class TestResultsPage : public QObject {
     QVERIFY2(rights >= counted, qPrintable(QStringLiteral("%1 of %2").arg(rights).arg(counted)));
     for (const char* name : {"a.pdf", "a.png", "a.svg"}) {
       path = folder.filePath(QLatin1String(name));
-      stage.page.exportSheet();
+      stage.page.exportAs(ResultsPage::Export::Sheet);
       finish();
       QVERIFY2(QFileInfo(path).size() > 5000, name);
     }
     QVERIFY(QImage(folder.filePath(QStringLiteral("a.png"))).width() > 1000);
     path = folder.filePath(QStringLiteral("a.doc"));
-    stage.page.exportSheet();
+    stage.page.exportAs(ResultsPage::Export::Sheet);
     finish();
     QVERIFY(!QFileInfo::exists(path));
     QVERIFY(wordsOn(stage.page).contains(QStringLiteral(".pdf, .png or .svg")));
     path = QStringLiteral("/nowhere/a.csv");
-    stage.page.exportCsv();
+    stage.page.exportAs(ResultsPage::Export::Csv);
     finish();
     QVERIFY(wordsOn(stage.page).contains(QStringLiteral("cannot be written")));
     stage.page.copyTable();
@@ -282,13 +282,13 @@ class TestResultsPage : public QObject {
     QTemporaryDir folder;
     QString path = folder.filePath(QStringLiteral("grades"));
     stage.page.setFileQuestion([&](const QString&) { return path; });
-    stage.page.exportGradebook();
+    stage.page.exportAs(ResultsPage::Export::Gradebook);
     QTRY_VERIFY(!stage.page.isExporting());
     QFile grades(path + QStringLiteral("-gradebook.csv"));
     QVERIFY(grades.open(QIODevice::ReadOnly));
     QCOMPARE(grades.readAll().trimmed().split('\n').size(), 41);
     path = folder.filePath(QStringLiteral("feedback.zip"));
-    stage.page.exportFeedback();
+    stage.page.exportAs(ResultsPage::Export::Feedback);
     QVERIFY(stage.page.isExporting());
     auto* cancel = buttonOf(stage.page, QStringLiteral("Cancel"));
     QVERIFY(cancel->isVisibleTo(&stage.page));
@@ -301,7 +301,7 @@ class TestResultsPage : public QObject {
     QVERIFY(feedback.readAll().startsWith("PK"));
 
     path = folder.filePath(QStringLiteral("canceled.zip"));
-    stage.page.exportFeedback();
+    stage.page.exportAs(ResultsPage::Export::Feedback);
     cancel->click();
     QTRY_VERIFY(!stage.page.isExporting());
     // The thread may have been faster.

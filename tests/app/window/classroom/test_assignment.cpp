@@ -176,9 +176,9 @@ class TestAssignment : public QObject {
     WindowFixture f;
     f.window->actions().newAssignment->trigger();
     makeWork(*dialogOf(f));
-    f.nextAssignmentAnswer = AssignmentFileQuestions::Unsaved::Cancel;
+    f.nextAssignmentAnswer = UnsavedAnswer::Cancel;
     QVERIFY(!f.window->close());
-    f.nextAssignmentAnswer = AssignmentFileQuestions::Unsaved::Discard;
+    f.nextAssignmentAnswer = UnsavedAnswer::Discard;
     QVERIFY(f.window->close());
   }
 

@@ -44,7 +44,7 @@ class TestClassResults : public QObject {
     QTRY_COMPARE(page.sheet().returned.size(), std::size_t(38));
     QCOMPARE(f.window->workspace().learn().title(), QStringLiteral("Homework 2: masks"));
     answer = folder.filePath(QStringLiteral("results.csv"));
-    page.exportCsv();
+    page.exportAs(ResultsPage::Export::Csv);
     QTRY_VERIFY(!page.isExporting());
     QFile csv(answer);
     QVERIFY(csv.open(QIODevice::ReadOnly));
