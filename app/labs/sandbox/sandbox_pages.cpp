@@ -10,28 +10,6 @@
 namespace attn::app {
 namespace {
 
-// --- the selected item in words
-
-QString summary(const MaskView& v) {
-  return maskCellText(*v.snapshot.scenario, v.selection.head, {v.selection.row, v.selection.column});
-}
-QString summary(const AccidentView& v) {
-  return accidentHeadline(v);
-}
-QString summary(const RoundingView& v) {
-  return roundingCellText(v, v.row, v.part);
-}
-QString summary(const ScaleView& v) {
-  return scaleSubtitle(v);
-}
-QString summary(const RotationView& v) {
-  const auto data = rotationData(v.snapshot, v.selection);
-  return data ? rotationDistanceText(*data, static_cast<int>(data->queryPosition - data->keyPosition)) : QString();
-}
-QString summary(const BackwardView& v) {
-  return gradientCellText(v, v.cell);
-}
-
 // --- mask
 
 QString pressMask(SandboxModel& model, const SandboxFrame& frame, const QPointF& at, bool dragged) {
@@ -195,10 +173,6 @@ std::unique_ptr<const SandboxFrame> frameOf(const SandboxView& view, const QSize
 
 Explanation explainPage(const SandboxView& view, const Theme& theme) {
   return std::visit([&](const auto& v) { return explainPage(v, theme); }, view);
-}
-
-QString pageSummary(const SandboxView& view) {
-  return std::visit([](const auto& v) { return summary(v); }, view);
 }
 
 void moveTo(SandboxView& view, double cell) {

@@ -41,8 +41,6 @@ Timeline sandboxTimeline();
 
 std::unique_ptr<const SandboxFrame> frameOf(const SandboxView&, const QSizeF&, const Theme&);
 Explanation explainPage(const SandboxView&, const Theme&);
-/// The selected item in words.
-QString pageSummary(const SandboxView&);
 /// Moves the view to another cell of its step.
 void moveTo(SandboxView&, double cell);
 

@@ -9,6 +9,7 @@
 #include "figures/box.h"
 #include "figures/matrix_figure.h"
 #include "labs/model/picture/heads_text.h"
+#include "text/index_text.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
@@ -414,6 +415,17 @@ std::optional<ModelHeadsHit> ModelHeadsFrame::hit(const QPointF& point) const {
 StageHint ModelHeadsFrame::hint(const QPointF& point) const {
   const auto found = hit(point);
   return found ? StageHint{found->label, found->area, found->kind != ModelHeadsHit::Kind::Layer} : StageHint{};
+}
+
+std::optional<ItemTable> ModelHeadsFrame::items() const {
+  if (!m_view.seen) return std::nullopt;
+  const ModelShape& shape = m_view.seen->facts->shape;
+  ItemTable table{.current = CellPlace{m_view.at.head.head, m_view.at.head.layer}};
+  for (Index head = 0; head < shape.heads; ++head) table.rows << ModelText::tr("head %1").arg(indexText(head));
+  for (Index layer = 0; layer < shape.layers; ++layer) table.columns << ModelText::tr("layer %1").arg(indexText(layer));
+  table.text = [this](Index head, Index layer) { return headHint(m_view, {layer, head}); };
+  table.area = [this](Index head, Index layer) { return headRect({layer, head}); };
+  return table;
 }
 
 QString ModelHeadsFrame::description() const {

@@ -369,7 +369,12 @@ StageHint AccidentFrame::hint(const QPointF& point) const {
   return {shownTokens(queryTokenNames(*m_view.snapshot.scenario)).value(found->row), found->rect};
 }
 
-ItemTable AccidentFrame::items() const {
+QString AccidentFrame::description() const {
+  return accidentHeadline(m_view);
+}
+
+std::optional<ItemTable> AccidentFrame::items() const {
+  if (!m_picture) return ItemTable{};
   const Scenario& s = *m_view.snapshot.scenario;
   ItemTable table{.columns = shownTokens(keyTokenNames(s)),
                   .current = CellPlace{m_view.line(), m_view.selection.column}};

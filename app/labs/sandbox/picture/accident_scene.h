@@ -62,7 +62,8 @@ class AccidentFrame : public SandboxFrameOf<AccidentView> {
   /// The chip that selects a query; null if it is not shown.
   QRectF chipRect(Index row) const;
   StageHint hint(const QPointF&) const override;
-  ItemTable items() const override;
+  std::optional<ItemTable> items() const override;
+  QString description() const override;
 
  protected:
   void paint(QPainter&) const override;

@@ -372,8 +372,12 @@ StageHint BackwardFrame::hint(const QPointF& point) const {
   return found ? StageHint{gradientCellText(m_view, found->cell), found->rect} : StageHint{};
 }
 
-ItemTable BackwardFrame::items() const {
-  if (!m_view.data) return {};
+QString BackwardFrame::description() const {
+  return gradientCellText(m_view, m_view.cell);
+}
+
+std::optional<ItemTable> BackwardFrame::items() const {
+  if (!m_view.data) return ItemTable{};
   const BackwardCell& at = m_view.cell;
   ItemTable table{.rows = hasKeyRows(at.matrix) ? m_keys : m_queries, .current = CellPlace{at.row, at.column}};
   for (Index column = 0; column < gradientMatrix(*m_view.data, m_view.head, at.matrix)->cols(); ++column)

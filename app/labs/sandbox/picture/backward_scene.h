@@ -49,7 +49,8 @@ class BackwardFrame : public SandboxFrameOf<BackwardView> {
   QRectF cellRect(const BackwardCell&) const;
   StageHint hint(const QPointF&) const override;
   /// The matrix of the selected cell.
-  ItemTable items() const override;
+  std::optional<ItemTable> items() const override;
+  QString description() const override;
 
  protected:
   void paint(QPainter&) const override;

@@ -436,9 +436,15 @@ StageHint MaskFrame::hint(const QPointF& point) const {
           found->rect};
 }
 
-ItemTable MaskFrame::items() const {
+QString MaskFrame::description() const {
+  if (!m_laid || m_view.covered) return {};
+  return maskCellText(*m_view.snapshot.scenario, m_view.selection.head, {m_view.selection.row, m_view.selection.column});
+}
+
+std::optional<ItemTable> MaskFrame::items() const {
+  if (!m_laid || m_view.covered) return ItemTable{};
   const Scenario& s = *m_view.snapshot.scenario;
-  return {shownTokens(queryTokenNames(s)), shownTokens(keyTokenNames(s)),
+  return ItemTable{shownTokens(queryTokenNames(s)), shownTokens(keyTokenNames(s)),
           CellPlace{m_view.selection.row, m_view.selection.column},
           [&s, head = m_view.selection.head](Index row, Index column) {
             return maskCellText(s, head, {row, column});
@@ -449,7 +455,7 @@ ItemTable MaskFrame::items() const {
 }
 
 std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {
-  if (!m_laid) return std::nullopt;
+  if (!m_laid || m_view.covered) return std::nullopt;
   const MaskPicture& p = m_laid->picture;
   const Index rows = p.visible.rows(), columns = p.visible.cols();
   for (std::size_t n = 0; n < p.kinds.size(); ++n) {

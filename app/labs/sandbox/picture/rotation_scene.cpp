@@ -386,8 +386,13 @@ void RotationFrame::drawHighlight(QPainter& painter, const QPointF& inItem) cons
     RotationPainter(painter, *m_picture, m_view, *m_data, m_theme).mark(found->distance, m_theme.ink, 1.4);
 }
 
-ItemTable RotationFrame::items() const {
+QString RotationFrame::description() const {
   if (!m_data) return {};
+  return rotationDistanceText(*m_data, static_cast<int>(m_data->queryPosition - m_data->keyPosition));
+}
+
+std::optional<ItemTable> RotationFrame::items() const {
+  if (!m_data) return ItemTable{};
   const RotationData& d = *m_data;
   const Vector parts = rotatedScoreParts(d.rope, d.q, d.k, d.queryPosition, d.keyPosition, d.first);
   ItemTable table{.columns = {QString()}};

@@ -402,9 +402,13 @@ StageHint RoundingFrame::hint(const QPointF& point) const {
           found->rect, false};
 }
 
-ItemTable RoundingFrame::items() const {
+QString RoundingFrame::description() const {
+  return roundingCellText(m_view, m_view.row, m_view.part);
+}
+
+std::optional<ItemTable> RoundingFrame::items() const {
+  if (!m_view.errors) return ItemTable{};
   ItemTable table{.rows = shownTokens(queryTokenNames(*m_view.snapshot.scenario))};
-  if (!m_view.errors) return table;
   const auto columns = roundingColumns(*m_view.errors);
   for (const auto& part : columns) table.columns << roundingPartName(part);
   const auto part = std::ranges::find(columns, m_view.part);

@@ -55,7 +55,8 @@ class RoundingFrame : public SandboxFrameOf<RoundingView> {
   /// The rectangle of a number in the table; null if its row is not among the rows shown.
   QRectF cellRect(Index row, int column) const;
   StageHint hint(const QPointF&) const override;
-  ItemTable items() const override;
+  std::optional<ItemTable> items() const override;
+  QString description() const override;
 
  protected:
   void paint(QPainter&) const override;

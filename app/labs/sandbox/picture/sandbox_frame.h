@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
 #include <optional>
 
 #include "figures/matrix_figure.h"
@@ -11,19 +10,10 @@
 
 namespace attn::app {
 
-/// The items of a picture as a table for assistive tools. The area of an item that is not shown is null.
-struct ItemTable {
-  QStringList rows{}, columns{};  // names
-  std::optional<CellPlace> current{};
-  std::function<QString(Index row, Index column)> text{};
-  std::function<QRectF(Index row, Index column)> area{};
-};
-
 /// The picture of a page of the Sandbox lab, laid out. A pure function of a view, a size and a theme.
 class SandboxFrame : public PictureFrame {
  public:
   void draw(QPainter&) const final;
-  virtual ItemTable items() const = 0;
   /// The areas that change when the item under a point is highlighted: first that of the item itself. Empty if the
   /// item does not stand out when the pointer is over it.
   virtual std::vector<QRectF> highlightAreas(const QPointF&) const { return {}; }

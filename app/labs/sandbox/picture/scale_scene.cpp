@@ -126,7 +126,11 @@ void ScaleFrame::drawHighlight(QPainter& painter, const QPointF& inItem) const {
   painter.drawLine(QPointF(x, found->area.top()), QPointF(x, found->area.bottom()));
 }
 
-ItemTable ScaleFrame::items() const {
+QString ScaleFrame::description() const {
+  return scaleSubtitle(m_view);
+}
+
+std::optional<ItemTable> ScaleFrame::items() const {
   ItemTable table{.columns = {QString()}};
   for (const auto& [title, plot] : m_plots) table.rows << plot.plot().title;
   table.text = [this](Index row, Index) { return m_plots[static_cast<std::size_t>(row)].plot.plot().description; };

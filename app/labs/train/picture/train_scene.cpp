@@ -266,6 +266,20 @@ QRectF TrainFrame::cellRect(const TrainPlace& place) const {
   return {};
 }
 
+std::optional<ItemTable> TrainFrame::items() const {
+  if (!m_view.moment) return ItemTable{};
+  const QStringList tokens = tokenNames(*configurationOf(m_view), m_view.moment->text.tokens);
+  const auto placeOf = [this](Index query, Index key) {
+    TrainPlace place = m_view.place;
+    place.query = query;
+    place.key = key;
+    return place;
+  };
+  return ItemTable{tokens, tokens, CellPlace{m_view.place.query, m_view.place.key},
+                   [=, this](Index query, Index key) { return weightText(m_view, placeOf(query, key)); },
+                   [=, this](Index query, Index key) { return cellRect(placeOf(query, key)); }};
+}
+
 StageHint TrainFrame::hint(const QPointF& point) const {
   const auto found = hit(point);
   return found ? StageHint{found->label, found->area, found->kind != TrainHit::Kind::Plot} : StageHint{};
