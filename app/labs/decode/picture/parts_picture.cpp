@@ -412,8 +412,7 @@ void drawWork(const ServingCanvas& c, const QRectF& area, const QString& told, i
   }
   c.box(grid, {}, c.theme.soft, 1, 1);
   const double x = grid.left() + std::min(pitch * now, grid.width());
-  c.painter.setPen(QPen(c.theme.selection, c.px(2)));
-  c.painter.drawLine(QPointF(x, grid.top() - c.px(2)), QPointF(x, grid.bottom() + c.px(2)));
+  drawLine(c.painter, {x, grid.top() - c.px(2)}, {x, grid.bottom() + c.px(2)}, c.theme.selection, c.px(2));
   c.spot(area, row, told);
 }
 

@@ -219,8 +219,8 @@ void BlockFrame::drawBoxes(QPainter& painter) const {
         const QPointF at(road.x, each.y);
         painter.drawEllipse(at, plus, plus);
         const double arm = plus * 0.55;
-        painter.setPen(QPen(reached ? m_theme.ink : m_theme.faint, m_theme.px(1.4)));
-        painter.drawLine(at - QPointF(arm, 0), at + QPointF(arm, 0));
+        drawLine(painter, at - QPointF(arm, 0), at + QPointF(arm, 0), reached ? m_theme.ink : m_theme.faint,
+                 m_theme.px(1.4));
         painter.drawLine(at - QPointF(0, arm), at + QPointF(0, arm));
       }
     }
@@ -234,8 +234,7 @@ void BlockFrame::drawExits(QPainter& painter) const {
       l.roads, [&](const BlockRoad& each) { return !each.isGap() && each.first == m_view.observation->position; });
   const auto ink = [&](BlockStage stage) { return isReached(stage) ? m_theme.ink : m_theme.faint; };
   const auto line = [&](BlockStage stage, double x, double from, double to) {
-    painter.setPen(QPen(ink(stage), m_theme.px(isReached(stage) ? 2 : 1.2)));
-    painter.drawLine(QPointF(x, from), QPointF(x, to));
+    drawLine(painter, {x, from}, {x, to}, ink(stage), m_theme.px(isReached(stage) ? 2 : 1.2));
   };
   const bool hasNorm = !l.finalNorm.isNull();
   if (hasNorm) line(BlockStage::FinalNorm, road->x, l.roadTop, l.finalNorm.bottom());

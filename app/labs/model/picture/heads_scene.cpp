@@ -244,9 +244,7 @@ void ModelHeadsFrame::drawLens(QPainter& painter) const {
   line(seen, QPen(m_theme.ink, m_theme.px(1.8), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   const QPointF at(m_layout->columns.center(current),
                    rankHeight(curve, seen.lens[static_cast<std::size_t>(current)].rank, seen.facts->shape.vocabulary));
-  painter.setPen(QPen(m_theme.background, m_theme.px(1.4)));
-  painter.setBrush(isMarked ? m_theme.selection : m_theme.ink);
-  painter.drawEllipse(at, m_theme.px(4), m_theme.px(4));
+  drawDisc(painter, at, m_theme.px(4), isMarked ? m_theme.selection : m_theme.ink, m_theme.background, m_theme.px(1.4));
 }
 
 void ModelHeadsFrame::drawMap(QPainter& painter, const QRectF& area, const ModelObservation& seen, bool marks) const {
@@ -317,9 +315,8 @@ void ModelHeadsFrame::drawBars(QPainter& painter) const {
       drawBox(painter, bar.now.adjusted(-1, -1, 1, 1), {}, m_theme.selection, m_theme.px(1.6), m_theme.px(1.5));
   }
   if (m_layout->zero > 0 && !m_layout->rightBars.empty()) {
-    painter.setPen(QPen(m_theme.soft, m_theme.lineWidth()));
-    painter.drawLine(QPointF(m_layout->zero, m_layout->rightBars.front().row.top()),
-                     QPointF(m_layout->zero, m_layout->rightBars.back().row.bottom()));
+    drawLine(painter, {m_layout->zero, m_layout->rightBars.front().row.top()},
+             {m_layout->zero, m_layout->rightBars.back().row.bottom()}, m_theme.soft, m_theme.lineWidth());
   }
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "attention/visibility.h"
+#include "figures/box.h"
 #include "figures/cell_text.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
@@ -156,9 +157,8 @@ class AccidentPainter {
       const bool chosen = row == m_view.selection.row;
       const bool hurt = m_view.data->rowHasAccident[static_cast<std::size_t>(row)];
       const QRectF chip = m_p.chipRect(row).adjusted(0.5, 0.5, -0.5, -0.5);
-      m_painter.setBrush(chosen ? m_theme.selectionBackground : m_theme.field);
-      m_painter.setPen(QPen(chosen ? m_theme.selection : m_theme.line, m_theme.px(1)));
-      m_painter.drawRoundedRect(chip, m_theme.px(7), m_theme.px(7));
+      drawBox(m_painter, chip, chosen ? m_theme.selectionBackground : m_theme.field,
+              chosen ? m_theme.selection : m_theme.line, m_theme.px(1), m_theme.px(7));
       const double mark = hurt ? m_theme.px(14) : 0;
       m_pen.text({chip.left() + m_theme.px(9), chip.center().y() + m_theme.px(4.5)}, m_queries.value(row), 12.5,
                  m_theme.ink, 0, chosen ? QFont::DemiBold : QFont::Normal, chip.width() - m_theme.px(16) - mark);
@@ -172,9 +172,7 @@ class AccidentPainter {
 
   /// A small disc with "!": recognizable by shape as well as by color.
   void drawWarning(const QPointF& middle) {
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(m_theme.error);
-    m_painter.drawEllipse(middle, m_theme.px(6.5), m_theme.px(6.5));
+    drawDisc(m_painter, middle, m_theme.px(6.5), m_theme.error);
     m_pen.text(middle + QPointF(0, m_theme.px(4)), QStringLiteral("!"), 10.5, readableOn(m_theme.error), 0.5,
                QFont::DemiBold);
   }
@@ -218,9 +216,7 @@ class AccidentPainter {
     m_pen.text({left, lower.center().y() + m_theme.px(4.5)}, SandboxText::tr("exactly"), 11.5, m_theme.faint, 0,
                QFont::Normal, room);
     if (begun) drawCells(line);
-    m_painter.setBrush(Qt::NoBrush);
-    m_painter.setPen(QPen(m_theme.soft, m_theme.px(1)));
-    m_painter.drawRoundedRect(upper.adjusted(-0.5, -0.5, 0.5, 0.5), m_theme.px(3), m_theme.px(3));
+    drawBox(m_painter, upper.adjusted(-0.5, -0.5, 0.5, 0.5), {}, m_theme.soft, m_theme.px(1), m_theme.px(3));
     if (begun) drawResult(line);
   }
 
@@ -253,9 +249,8 @@ class AccidentPainter {
     const QString text = numberIn(value, cell.width() - m_theme.px(4), m_pen, pixels, m_theme.decimals);
     QColor ink = plain ? m_theme.soft : readableOn(scaleOf(line).color(value, m_theme));
     if (bad) {
-      m_painter.setBrush(m_theme.errorBackground);
-      m_painter.setPen(QPen(m_theme.error, m_theme.px(1.6)));
-      m_painter.drawRoundedRect(cell.adjusted(1, 1, -1, -1), m_theme.px(3), m_theme.px(3));
+      drawBox(m_painter, cell.adjusted(1, 1, -1, -1), m_theme.errorBackground, m_theme.error, m_theme.px(1.6),
+              m_theme.px(3));
       ink = m_theme.error;
     } else if (plain) {
       const double width = m_pen.width(text, pixels) + m_theme.px(6), height = m_theme.px(16);
@@ -266,9 +261,7 @@ class AccidentPainter {
     m_pen.text({cell.center().x(), cell.center().y() + m_theme.px(5)}, text, pixels, ink, 0.5,
                bad ? QFont::DemiBold : QFont::Normal, cell.width());
     if (key == m_view.selection.column) {
-      m_painter.setBrush(Qt::NoBrush);
-      m_painter.setPen(QPen(m_theme.selection, m_theme.px(2.2)));
-      m_painter.drawRoundedRect(cell, m_theme.px(3), m_theme.px(3));
+      drawBox(m_painter, cell, {}, m_theme.selection, m_theme.px(2.2), m_theme.px(3));
     }
   }
 
@@ -304,9 +297,8 @@ class AccidentPainter {
                 {m_p.result.left() - m_theme.px(2), upper.center().y()}, m_theme.soft);
     const QRectF box(m_p.result.left() + m_theme.px(3), upper.top() + 1, m_p.result.width() - m_theme.px(3),
                      upper.height() - 2);
-    m_painter.setBrush(bad ? m_theme.errorBackground : m_theme.field);
-    m_painter.setPen(QPen(bad ? m_theme.error : m_theme.line, m_theme.px(bad ? 1.6 : 1)));
-    m_painter.drawRoundedRect(box, m_theme.px(6), m_theme.px(6));
+    drawBox(m_painter, box, bad ? m_theme.errorBackground : m_theme.field, bad ? m_theme.error : m_theme.line,
+            m_theme.px(bad ? 1.6 : 1), m_theme.px(6));
     m_pen.text({box.center().x(), box.center().y() - m_theme.px(4)}, name, 10.5, m_theme.soft, 0.5, QFont::Normal,
                box.width() - 4);
     m_pen.text({box.center().x(), box.center().y() + m_theme.px(11)},

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "figures/box.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
 #include "figures/roomy_theme.h"
@@ -252,9 +253,7 @@ class BackwardPainter {
  private:
   void card(std::size_t n, const QString& title, const QString& number, const QString& below) {
     const QRectF box = m_p.cards[n].adjusted(0.5, 0.5, -0.5, -0.5);
-    m_painter.setBrush(m_theme.field);
-    m_painter.setPen(QPen(m_theme.line, m_theme.px(1)));
-    m_painter.drawRoundedRect(box, m_theme.px(8), m_theme.px(8));
+    drawBox(m_painter, box, m_theme.field, m_theme.line, m_theme.px(1), m_theme.px(8));
     const double left = box.left() + m_theme.px(12), room = box.width() - m_theme.px(24);
     const double step = (box.height() - m_theme.px(14)) / 3;
     const auto line = [&](int at, const QString& text, double pixels, const QColor& ink, QFont::Weight weight) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "attention/operations.h"
+#include "figures/box.h"
 #include "figures/head_figures.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
@@ -211,17 +212,13 @@ void drawCells(QPainter& painter, const QRectF& grid, const VisibilityMatrix& vi
 }
 
 void drawFrame(QPainter& painter, const QRectF& grid, const QColor& color, const Theme& theme) {
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(color, theme.px(1.2)));
-  painter.drawRoundedRect(grid.adjusted(-1, -1, 1, 1), theme.px(3), theme.px(3));
+  drawBox(painter, grid.adjusted(-1, -1, 1, 1), {}, color, theme.px(1.2), theme.px(3));
 }
 
 void outlineCell(QPainter& painter, QRectF cell, const QColor& color, double width, const Theme& theme) {
   const double grow = std::max(0.0, theme.px(7) - std::min(cell.width(), cell.height())) / 2;
   cell.adjust(-grow, -grow, grow, grow);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(color, theme.px(width)));
-  painter.drawRoundedRect(cell, theme.px(2.5), theme.px(2.5));
+  drawBox(painter, cell, {}, color, theme.px(width), theme.px(2.5));
 }
 
 void drawNumbers(QPainter& painter, const QRectF& grid, const Matrix& values, const Theme& theme) {
@@ -438,20 +435,21 @@ StageHint MaskFrame::hint(const QPointF& point) const {
 
 QString MaskFrame::description() const {
   if (!m_laid || m_view.covered) return {};
-  return maskCellText(*m_view.snapshot.scenario, m_view.selection.head, {m_view.selection.row, m_view.selection.column});
+  return maskCellText(*m_view.snapshot.scenario, m_view.selection.head,
+                      {m_view.selection.row, m_view.selection.column});
 }
 
 std::optional<ItemTable> MaskFrame::items() const {
   if (!m_laid || m_view.covered) return ItemTable{};
   const Scenario& s = *m_view.snapshot.scenario;
   return ItemTable{shownTokens(queryTokenNames(s)), shownTokens(keyTokenNames(s)),
-          CellPlace{m_view.selection.row, m_view.selection.column},
-          [&s, head = m_view.selection.head](Index row, Index column) {
-            return maskCellText(s, head, {row, column});
-          },
-          [this](Index row, Index column) {
-            return cellRect(std::nullopt, {row, column});
-          }};
+                   CellPlace{m_view.selection.row, m_view.selection.column},
+                   [&s, head = m_view.selection.head](Index row, Index column) {
+                     return maskCellText(s, head, {row, column});
+                   },
+                   [this](Index row, Index column) {
+                     return cellRect(std::nullopt, {row, column});
+                   }};
 }
 
 std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/box.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/accident_scene.h"
@@ -202,9 +203,7 @@ class RoundingPainter {
   void drawCell(Index row, std::size_t column, double done, bool largest) {
     const QRectF cell = m_p.cell(row, column).adjusted(2, 2, -2, -2);
     const double relative = relativeErrorOf(m_errors, row, m_p.columns[column]);
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(m_theme.field);
-    m_painter.drawRoundedRect(cell, m_theme.px(3), m_theme.px(3));
+    drawBox(m_painter, cell, m_theme.field, {}, 0, m_theme.px(3));
     const bool lost = !std::isfinite(relative);
     QRectF bar = cell;
     bar.setWidth(cell.width() * barShare(relative) * done);

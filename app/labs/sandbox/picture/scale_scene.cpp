@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/box.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/experiment_charts.h"
 #include "labs/sandbox/picture/sandbox_text.h"
@@ -122,8 +123,7 @@ void ScaleFrame::drawHighlight(QPainter& painter, const QPointF& inItem) const {
   const auto found = readingAt(inItem);
   if (!found) return;
   const double x = found->area.center().x();
-  painter.setPen(QPen(m_theme.ink, m_theme.px(1)));
-  painter.drawLine(QPointF(x, found->area.top()), QPointF(x, found->area.bottom()));
+  drawLine(painter, {x, found->area.top()}, {x, found->area.bottom()}, m_theme.ink, m_theme.px(1));
 }
 
 QString ScaleFrame::description() const {

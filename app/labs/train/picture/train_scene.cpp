@@ -254,9 +254,8 @@ void TrainFrame::drawGuesses(QPainter& painter) const {
     painter.drawRect(filled);
   }
   if (m_layout->period <= 0) return;
-  painter.setPen(QPen(m_theme.soft, m_theme.lineWidth()));
-  painter.drawLine(QPointF(m_layout->guessList.left(), m_layout->period),
-                   QPointF(m_layout->guessList.right(), m_layout->period));
+  drawLine(painter, {m_layout->guessList.left(), m_layout->period}, {m_layout->guessList.right(), m_layout->period},
+           m_theme.soft, m_theme.lineWidth());
 }
 
 QRectF TrainFrame::cellRect(const TrainPlace& place) const {
