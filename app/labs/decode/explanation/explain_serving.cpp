@@ -67,31 +67,26 @@ void addPointRemarks(const DecodeView& view, const RoofPoint& point, Explanation
 
 QString whyPoint(const ServingData& data, RoofPoint::Kind kind) {
   const bool readsParameters = data.settings.readsWeights && data.decode->weights.bytes > 0;
-  switch (kind) {
-    case RoofPoint::Kind::Prefill:
-      return ExplainServingText::tr(
+  const QString decode = readsParameters
+                             ? ExplainServingText::tr(
+                                   "More sequences share the same parameters, so each byte of them is used more often. "
+                                   "But each needs its own cache: decode stays below %1 FLOPs per byte.")
+                             : ExplainServingText::tr(
+                                   "Every sequence has its own cache: more sequences move more bytes and need more "
+                                   "operations in the same proportion, so the point does not move, below %1 FLOPs per "
+                                   "byte.");
+  const QString reasons[] = {
+      ExplainServingText::tr(
           "All tokens of the prompt go through the model together: a parameter that is read once is used for all of "
-          "them.");
-    case RoofPoint::Kind::Chunked:
-      return ExplainServingText::tr(
+          "them."),
+      ExplainServingText::tr(
           "With a prompt in chunks, other sequences can generate tokens in between. As long as a chunk keeps the chip "
-          "busy, little is lost (Agrawal et al. 2023, arXiv:2308.16369).");
-    case RoofPoint::Kind::Decode:
-      return !readsParameters
-                 ? ExplainServingText::tr(
-                       "Every sequence has its own cache: more sequences move more bytes and need more operations in "
-                       "the same proportion, so the point does not move, below %1 FLOPs per byte.")
-                       .arg(threeDigits(data.roof.limit))
-                 : ExplainServingText::tr(
-                       "More sequences share the same parameters, so each byte of them is used more often. But each "
-                       "needs its own cache: decode stays below %1 FLOPs per byte.")
-                       .arg(threeDigits(data.roof.limit));
-    case RoofPoint::Kind::Queries:
-      return ExplainServingText::tr(
+          "busy, little is lost (Agrawal et al. 2023, arXiv:2308.16369)."),
+      decode.arg(threeDigits(data.roof.limit)),
+      ExplainServingText::tr(
           "Several guessed tokens are checked in one step: cache and parameters are read once for all of them. Wrong "
-          "guesses are discarded (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).");
-  }
-  return {};
+          "guesses are discarded (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).")};
+  return reasons[static_cast<std::size_t>(kind)];
 }
 
 Tip tryPoint(const ServingData& data) {

@@ -176,17 +176,8 @@ QString partTip(const ServingCanvas& c, std::size_t n) {
 }
 
 Index linesOf(PartForm form, const PartsData& d) {
-  switch (form) {
-    case PartForm::Rows:
-      return 3;
-    case PartForm::Pairs:
-      return 1 + (accShown(d) + 1) / 2;
-    case PartForm::Column:
-      return 2 + accShown(d);
-    case PartForm::Bare:
-      break;
-  }
-  return 1;
+  const Index lines[] = {3, 1 + (accShown(d) + 1) / 2, 2 + accShown(d), 1};
+  return lines[static_cast<std::size_t>(form)];
 }
 
 /// Draws m and l in one line and acc below them, two numbers per line.

@@ -263,18 +263,11 @@ std::vector<std::int64_t> roofBatches(std::int64_t chosen) {
 }
 
 QString RoofPoint::name() const {
-  switch (kind) {
-    case Kind::Prefill:
-      return DecodeText::tr("prefill");
-    case Kind::Chunked:
-      return DecodeText::tr("prefill in chunks");
-    case Kind::Decode:
-      return batch == 1 ? DecodeText::tr("decode, 1 sequence")
-                        : DecodeText::tr("decode, %1 sequences").arg(wholeText(batch));
-    case Kind::Queries:
-      return DecodeText::tr("%1 tokens at once").arg(wholeText(batch > 0 ? tokens / batch : tokens));
-  }
-  return {};
+  const QString names[] = {
+      DecodeText::tr("prefill"), DecodeText::tr("prefill in chunks"),
+      batch == 1 ? DecodeText::tr("decode, 1 sequence") : DecodeText::tr("decode, %1 sequences").arg(wholeText(batch)),
+      DecodeText::tr("%1 tokens at once").arg(wholeText(batch > 0 ? tokens / batch : tokens))};
+  return names[static_cast<std::size_t>(kind)];
 }
 
 QString RoofPoint::wayText(std::int64_t chunk) const {

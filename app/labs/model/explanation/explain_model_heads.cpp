@@ -98,31 +98,19 @@ QString behaviorSentence(const ModelView& view) {
   const HeadBehavior* behavior = behaviorOf(view, view.at.head);
   if (behavior == nullptr) return {};
   const BehaviorName name = behaviorName(*behavior);
-  const QString head = modelHeadText(view.at.head), score = numberText(behaviorScore(*behavior, name));
-  switch (name) {
-    case BehaviorName::Induction:
-      return ExplainModelText::tr(
-                 "On lists that repeat, head %1 gives %2 of its weight to the token after the earlier copy of the "
-                 "query: an induction head.")
-          .arg(head, score);
-    case BehaviorName::PreviousToken:
-      return ExplainModelText::tr(
-                 "On random lists, head %1 gives %2 of its weight to the token before the query: a "
-                 "previous-token head.")
-          .arg(head, score);
-    case BehaviorName::SameToken:
-      return ExplainModelText::tr(
-                 "On lists that repeat, head %1 gives %2 of its weight to the earlier copy of the "
-                 "query.")
-          .arg(head, score);
-    case BehaviorName::FirstToken:
-      return ExplainModelText::tr(
-                 "On random lists, head %1 gives %2 of its weight to the first token, whatever the query is.")
-          .arg(head, score);
-    case BehaviorName::None:
-      break;
-  }
-  return ExplainModelText::tr("No score of head %1 reaches %2, so it has no name here.").arg(head, numberText(0.4, 1));
+  const QString sentences[] = {
+      ExplainModelText::tr("No score of head %1 reaches %2, so it has no name here."),
+      ExplainModelText::tr(
+          "On lists that repeat, head %1 gives %2 of its weight to the token after the earlier copy of "
+          "the query: an induction head."),
+      ExplainModelText::tr("On random lists, head %1 gives %2 of its weight to the token before the query: a "
+                           "previous-token head."),
+      ExplainModelText::tr("On lists that repeat, head %1 gives %2 of its weight to the earlier copy of the query."),
+      ExplainModelText::tr(
+          "On random lists, head %1 gives %2 of its weight to the first token, whatever the query is.")};
+  return sentences[static_cast<std::size_t>(name)].arg(
+      modelHeadText(view.at.head),
+      name == BehaviorName::None ? numberText(0.4, 1) : numberText(behaviorScore(*behavior, name)));
 }
 
 /// Weights are not importance.
@@ -299,19 +287,10 @@ std::vector<ModelShareLine> behaviorLines(const ModelView& view) {
 QString behaviorTitle(const ModelView& view) {
   const HeadBehavior* behavior = view.seen ? behaviorOf(view, view.at.head) : nullptr;
   if (behavior == nullptr) return {};
-  switch (behaviorName(*behavior)) {
-    case BehaviorName::Induction:
-      return ExplainModelText::tr("An induction head");
-    case BehaviorName::PreviousToken:
-      return ExplainModelText::tr("A previous-token head");
-    case BehaviorName::SameToken:
-      return ExplainModelText::tr("A same-token head");
-    case BehaviorName::FirstToken:
-      return ExplainModelText::tr("A first-token head");
-    case BehaviorName::None:
-      break;
-  }
-  return ExplainModelText::tr("A head without a name");
+  const QString titles[] = {ExplainModelText::tr("A head without a name"), ExplainModelText::tr("An induction head"),
+                            ExplainModelText::tr("A previous-token head"), ExplainModelText::tr("A same-token head"),
+                            ExplainModelText::tr("A first-token head")};
+  return titles[static_cast<std::size_t>(behaviorName(*behavior))];
 }
 
 QString behaviorNote(const ModelView&) {

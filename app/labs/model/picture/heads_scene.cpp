@@ -41,16 +41,8 @@ constexpr BehaviorMark kMarks[] = {{BehaviorName::Induction, LegendMark::Kind::I
                                    {BehaviorName::FirstToken, LegendMark::Kind::First}};
 
 QColor behaviorColor(BehaviorName name, const Theme& theme) {
-  switch (name) {
-    case BehaviorName::Induction:
-      return theme.ink;
-    case BehaviorName::PreviousToken:
-      return theme.query;
-    case BehaviorName::SameToken:
-      return theme.value;
-    default:
-      return theme.faint;
-  }
+  const QColor colors[] = {theme.faint, theme.ink, theme.query, theme.value, theme.faint};
+  return colors[static_cast<std::size_t>(name)];
 }
 
 }  // namespace

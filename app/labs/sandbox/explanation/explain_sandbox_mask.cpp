@@ -177,8 +177,7 @@ Explanation explainPage(const MaskView& view, const Theme& theme) {
                          ? claim(ClaimKind::Visible)
                          : claim(ClaimKind::Hidden, static_cast<double>(hiddenBy(mask, at.head, at.row, at.column))));
   for (const MaskLayer layer : closing)
-    e.remarks.push_back(
-        SandboxExplainText::tr("Closed by %1.").arg(maskLayerReason(layer, s, at.head, cell).toHtmlEscaped()));
+    e.remarks.push_back(SandboxExplainText::tr("Closed by %1.").arg(maskLayerReason(layer, s, cell).toHtmlEscaped()));
   e.remarks.push_back(alignmentRemark(s));
   if (!e.remarks.back().isEmpty())
     e.claims.push_back({ClaimKind::Position, at.head, 0, 0, static_cast<double>(mask.queryOffset), 0});

@@ -42,28 +42,18 @@ std::shared_ptr<const Backward> backwardFor(const Snapshot& snapshot, Loss loss,
 const Matrix* gradientMatrix(const Backward& b, Index head, GradientMatrix matrix) {
   const auto h = static_cast<std::size_t>(head);
   const auto group = static_cast<std::size_t>(b.scenario.heads.keyValueHeadOf(head));
+  const HeadTrace& forward = b.forward.heads[h];
   const HeadGradients& g = b.heads.at(h);
-  switch (matrix) {
-    case GradientMatrix::Weights:
-      return &b.forward.heads[h].weights;
-    case GradientMatrix::Output:
-      return &g.output;
-    case GradientMatrix::Values:
-      return &b.values[group];
-    case GradientMatrix::Scores:
-      return &g.weights;
-    case GradientMatrix::RowDot:
-      return &g.rowDot;
-    case GradientMatrix::Masked:
-      return &g.masked;
-    case GradientMatrix::Capped:
-      return b.forward.heads[h].capped ? &g.scaled : nullptr;
-    case GradientMatrix::Queries:
-      return &g.queries;
-    case GradientMatrix::Keys:
-      break;
-  }
-  return &b.keys[group];
+  const Matrix* const all[] = {&forward.weights,
+                               &g.output,
+                               &b.values[group],
+                               &g.weights,
+                               &g.rowDot,
+                               &g.masked,
+                               forward.capped ? &g.scaled : nullptr,
+                               &g.queries,
+                               &b.keys[group]};
+  return all[static_cast<std::size_t>(matrix)];
 }
 
 BackwardCell clampedCell(const Backward& b, Index head, BackwardCell cell) {

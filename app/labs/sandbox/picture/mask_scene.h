@@ -66,7 +66,7 @@ QString maskLayerName(MaskLayer, const Mask&);
 /// The layer's letter in hidden cells and next to its name.
 QString maskLayerLetter(MaskLayer);
 /// "causal: on looks ahead", ...: why this layer closes a cell; for sinks and prefix, why it opens one.
-QString maskLayerReason(MaskLayer, const Scenario&, Index head, const CellPlace&);
+QString maskLayerReason(MaskLayer, const Scenario&, const CellPlace&);
 /// "sat looks at on: closed by causal, by custom".
 QString maskCellText(const Scenario&, Index head, const CellPlace&);
 

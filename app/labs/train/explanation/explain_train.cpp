@@ -18,15 +18,9 @@ namespace {
 constexpr double kClearlyMore = 1.5;  // relative to random matrices
 
 QString streamPartText(const ResidualComponent& part) {
-  switch (part.kind) {
-    case ResidualComponent::Kind::Token:
-      return ExplainTrainText::tr("the token itself");
-    case ResidualComponent::Kind::Position:
-      return ExplainTrainText::tr("its position");
-    case ResidualComponent::Kind::Head:
-      return ExplainTrainText::tr("from head %1").arg(headText(part.layer, part.head));
-  }
-  return {};
+  const QString texts[] = {ExplainTrainText::tr("the token itself"), ExplainTrainText::tr("its position"),
+                           ExplainTrainText::tr("from head %1").arg(headText(part.layer, part.head))};
+  return texts[static_cast<std::size_t>(part.kind)];
 }
 
 Formula symbol(const char* base, const QString& below, const QColor& color) {
@@ -76,31 +70,26 @@ const Composition* compositionOf(const TrainAsked& asked, const TrainSource& sou
 
 /// What the measured scores say about the head.
 QString nameSentence(const HeadScores& scores, const QString& head) {
-  const QString score = numberText(scoreOf(scores, headName(scores)));
-  switch (headName(scores)) {
-    case HeadName::Previous:
-      return ExplainTrainText::tr(
-                 "On fresh sequences head %1 gives the previous token %2 of its weight: it is called a previous-token "
-                 "head, because what it writes at a position comes mostly from the token before it.")
-          .arg(head, score);
-    case HeadName::Induction:
-      return ExplainTrainText::tr(
-                 "On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of "
-                 "the current token (prefix matching): it is called an induction head here. This score does not "
-                 "measure whether it also copies what it finds.")
-          .arg(head, score);
-    case HeadName::First:
-      return ExplainTrainText::tr(
-                 "On fresh sequences head %1 gives the first token %2 of its weight, whatever else it could look at.")
-          .arg(head, score);
-    case HeadName::Unclear:
-      break;
-  }
-  return ExplainTrainText::
-      tr("Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first "
-         "token %5). Only these three patterns have names; the switch below shows how much the model needs the head.")
-          .arg(head, numberText(kHeadNameThreshold, 1), numberText(scores.previous), numberText(scores.induction),
-               numberText(scores.first));
+  const HeadName name = headName(scores);
+  const QString sentences[] = {
+      ExplainTrainText::tr(
+          "Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first "
+          "token %5). Only these three patterns have names; the switch below shows how much the model needs the "
+          "head."),
+      ExplainTrainText::tr(
+          "On fresh sequences head %1 gives the previous token %2 of its weight: it is called a previous-token head, "
+          "because what it writes at a position comes mostly from the token before it."),
+      ExplainTrainText::tr(
+          "On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of the "
+          "current "
+          "token (prefix matching): it is called an induction head here. This score does not measure whether it also "
+          "copies what it finds."),
+      ExplainTrainText::tr(
+          "On fresh sequences head %1 gives the first token %2 of its weight, whatever else it could look at.")};
+  const QString& sentence = sentences[static_cast<std::size_t>(name)];
+  if (name != HeadName::Unclear) return sentence.arg(head, numberText(scoreOf(scores, name)));
+  return sentence.arg(head, numberText(kHeadNameThreshold, 1), numberText(scores.previous),
+                      numberText(scores.induction), numberText(scores.first));
 }
 
 QString sourceSentence(const TrainAsked& asked, const TrainSource& source, const QStringList& names,

@@ -56,20 +56,14 @@ QStringList headsOff(const TrainView& view) {
 QString askedText(const TrainView& view) {
   const TrainingPoint* point = shownPoint(view);
   if (point == nullptr) return TrainText::tr("The accuracy is being measured …");
-  const QString share = trainShareText(point->accuracy), loss = numberText(point->loss);
-  switch (configurationOf(view)->task) {
-    case TrainingTask::Induction:
-      return TrainText::tr("Fresh sequences: %1 of the repeated letters are right; the loss is %2.").arg(share, loss);
-    case TrainingTask::Previous:
-      return TrainText::tr("Fresh sequences: %1 of the letters before are right; the loss is %2.").arg(share, loss);
-    case TrainingTask::Sort:
-      return TrainText::tr("Fresh sequences: %1 of the sorted digits are right; the loss is %2.").arg(share, loss);
-    case TrainingTask::Markov:
-      return TrainText::tr(
-                 "Fresh sequences: %1 of the next states are right; the loss is %2, and %3 is the best possible.")
-          .arg(share, loss, numberText(view.facts->references.best));
-  }
-  return {};
+  const QString sentences[] = {
+      TrainText::tr("Fresh sequences: %1 of the repeated letters are right; the loss is %2."),
+      TrainText::tr("Fresh sequences: %1 of the letters before are right; the loss is %2."),
+      TrainText::tr("Fresh sequences: %1 of the sorted digits are right; the loss is %2."),
+      TrainText::tr("Fresh sequences: %1 of the next states are right; the loss is %2, and %3 is the best possible.")};
+  const QString& sentence = sentences[static_cast<std::size_t>(configurationOf(view)->task)];
+  const QString text = sentence.arg(trainShareText(point->accuracy), numberText(point->loss));
+  return text.contains(QStringLiteral("%3")) ? text.arg(numberText(view.facts->references.best)) : text;
 }
 
 TrainView withClampedPlace(TrainView view) {
@@ -386,31 +380,23 @@ QString TrainFrame::copyText() const {
 }
 
 QString markText(const TrainMark& mark, const TrainingRun& run) {
-  switch (mark.kind) {
-    case TrainMark::Kind::FallsFastest:
-      return TrainText::tr("The loss falls fastest at step %1.").arg(wholeText(mark.step));
-    case TrainMark::Kind::Named:
-      return TrainText::tr("Head %1 is named from step %2 on: %3.")
-          .arg(headText(mark.layer, mark.head), wholeText(mark.step), headNameText(mark.name));
-    case TrainMark::Kind::Diverged:
-      break;
-  }
+  const QString step = wholeText(mark.step);
   const QString tensor = run.divergence ? QString::fromStdString(run.divergence->tensor) : QString();
-  return TrainText::tr("Step %1 would have produced NaN or ∞, first in %2: training stopped.")
-      .arg(wholeText(mark.step), tensor);
+  const QString texts[] = {
+      TrainText::tr("The loss falls fastest at step %1.").arg(step),
+      TrainText::tr("Head %1 is named from step %2 on: %3.")
+          .arg(headText(mark.layer, mark.head), step, headNameText(mark.name)),
+      TrainText::tr("Step %1 would have produced NaN or ∞, first in %2: training stopped.").arg(step, tensor)};
+  return texts[static_cast<std::size_t>(mark.kind)];
 }
 
 QString markLabel(const TrainMark& mark) {
-  switch (mark.kind) {
-    case TrainMark::Kind::FallsFastest:
-      return TrainText::tr("falls fastest, %1").arg(wholeText(mark.step));
-    case TrainMark::Kind::Named:
-      return TrainText::tr("%1 %2, %3", "a head, its name, a step")
-          .arg(headText(mark.layer, mark.head), headNameText(mark.name), wholeText(mark.step));
-    case TrainMark::Kind::Diverged:
-      break;
-  }
-  return TrainText::tr("diverged, %1").arg(wholeText(mark.step));
+  const QString step = wholeText(mark.step);
+  const QString labels[] = {TrainText::tr("falls fastest, %1").arg(step),
+                            TrainText::tr("%1 %2, %3", "a head, its name, a step")
+                                .arg(headText(mark.layer, mark.head), headNameText(mark.name), step),
+                            TrainText::tr("diverged, %1").arg(step)};
+  return labels[static_cast<std::size_t>(mark.kind)];
 }
 
 QString TrainFrame::description() const {
