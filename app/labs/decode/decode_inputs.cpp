@@ -6,7 +6,7 @@
 
 #include "labs/decode/decode_numbers.h"
 #include "labs/decode/decode_state.h"
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "panes/form.h"
 #include "panes/form_choices.h"
 #include "panes/inputs_sizes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/model/generate_page.h"
+#include "labs/model/model_pages.h"
 
 #include <algorithm>
 #include <cmath>

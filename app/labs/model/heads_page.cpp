@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/model/heads_page.h"
+#include "labs/model/model_pages.h"
 
 #include "labs/model/explanation/explain_model_heads.h"
 #include "labs/model/model_state.h"

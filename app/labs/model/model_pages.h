@@ -43,6 +43,9 @@ struct ModelPageEntry {
   void (*select)(ModelState&, const PictureFrame&, int row);
 };
 
+ModelPageEntry headsPage();
+ModelPageEntry blockPage();
+ModelPageEntry generatePage();
 const std::array<ModelPageEntry, 3>& modelPages();
 inline const ModelPageEntry& modelPage(ModelPage page) {
   return modelPages()[static_cast<std::size_t>(page)];

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "labs/sandbox/explanation/explain_sandbox.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "labs/sandbox/sandbox_forms.h"
 
 namespace attn::app {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "figures/easing.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "scenario/edit.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
@@ -21,14 +21,15 @@ bool hasItems(const SandboxModel& model) {
 }  // namespace
 
 SandboxStage::SandboxStage(SandboxModel& model)
-    : SceneStage(&model.playback(),
-                 {.name = [&model] { return hasItems(model) ? SandboxText::tr(pageEntry(model.page()).name) : QString(); },
-                  .select = {},
-                  .act = {},
-                  .selectCell =
-                      [&model](const CellPlace& cell) {
-                        if (const auto select = pageEntry(model.page()).select) select(model, cell.row, cell.column);
-                      }}),
+    : SceneStage(
+          &model.playback(),
+          {.name = [&model] { return hasItems(model) ? SandboxText::tr(pageEntry(model.page()).name) : QString(); },
+           .select = {},
+           .act = {},
+           .selectCell =
+               [&model](const CellPlace& cell) {
+                 if (const auto select = pageEntry(model.page()).select) select(model, cell.row, cell.column);
+               }}),
       m_model(model),
       m_offer(new QPushButton(this)) {
   refreshOn(&model, &SandboxModel::changed);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "explanation/markup.h"
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/index_text.h"
 #include "text/number_text.h"

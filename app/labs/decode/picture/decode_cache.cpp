@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/decode_picture.h"
-#include "labs/decode/picture/decode_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "theme/color_map.h"

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "labs/decode/picture/decode_text.h"
 #include "scenario/has_numbers.h"
 #include "scenario/token_names.h"
 #include "text/number_text.h"

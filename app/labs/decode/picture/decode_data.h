@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include <QCoreApplication>
 #include <QStringList>
 #include <memory>
 #include <optional>
@@ -14,8 +14,14 @@
 #include "traffic/decode_step.h"
 #include "traffic/hardware.h"
 #include "traffic/models.h"
+#include "traffic/roofline.h"
 
 namespace attn::app {
+
+/// Translation context of all text in the Decode lab's pictures.
+struct DecodeText {
+  Q_DECLARE_TR_FUNCTIONS(DecodeScene)
+};
 
 /// The settings of the Decode lab. Not part of the document.
 struct DecodeSettings {
@@ -98,5 +104,12 @@ DecodeMoment decodeMoment(const DecodeData&, const Timeline&, const Playhead&);
 
 /// "mat", "next", or empty for the prompt.
 QString decodeTokenName(const DecodeData&, int token);
+
+/// "94 %"
+QString percentText(double share);
+/// What limits the speed: "memory bandwidth" or "arithmetic".
+QString boundText(Bound);
+/// "GPT-2 small was made for at most 1,024 tokens: …"; only if isBeyondContext().
+QString beyondContextText(const DecodeData&);
 
 }  // namespace attn::app

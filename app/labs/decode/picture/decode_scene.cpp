@@ -9,8 +9,8 @@
 
 #include "figures/roomy_theme.h"
 #include "figures/scene_theme.h"
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/decode_picture.h"
-#include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/list_text.h"
 #include "text/number_text.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"

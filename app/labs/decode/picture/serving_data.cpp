@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "scenario/head_settings.h"
 #include "scenario/scenario.h"
 #include "text/index_text.h"

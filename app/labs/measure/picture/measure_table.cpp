@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/measure/picture/measure_table.h"
+#include "labs/measure/picture/measure_scene.h"
 
 #include <QLocale>
 #include <algorithm>

@@ -14,7 +14,7 @@
 #include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "scenario/head_settings.h"
 #include "text/number_text.h"
 #include "text/token_text.h"

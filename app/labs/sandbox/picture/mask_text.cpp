@@ -3,7 +3,7 @@
 
 #include "figures/scene_pen.h"
 #include "labs/sandbox/picture/mask_scene.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 

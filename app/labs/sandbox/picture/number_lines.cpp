@@ -13,7 +13,7 @@
 #include "figures/matrix_figure.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/rounding_scene.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/format_text.h"
 #include "text/index_text.h"
 #include "text/number_text.h"

@@ -5,11 +5,21 @@
 #include <optional>
 #include <vector>
 
+#include "attention/rope_extension.h"
 #include "attention/rotation_pairs.h"
-#include "labs/sandbox/picture/rotation_reach.h"
 #include "labs/sandbox/picture/sandbox_frame.h"
 
 namespace attn::app {
+
+/// The range of the rotation curve and the RoPE extension that it uses. Not part of a document.
+struct Reach {
+  RopeExtension extension = RopeExtension::AsTrained;
+  int factor = 1;  // multiple of the document's longest distance
+
+  bool operator==(const Reach&) const = default;
+};
+
+inline constexpr std::array kReachFactors{1, 2, 4, 8};
 
 /// The maximum shift of both tokens, in positions.
 inline constexpr int kRotationShifts = 16;

@@ -9,7 +9,7 @@
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/number_lines.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "scenario/has_numbers.h"
 #include "text/format_text.h"
 #include "text/index_text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
+#include <QCoreApplication>
 
 #include "figures/matrix_figure.h"
 #include "figures/picture_frame.h"
@@ -9,6 +9,11 @@
 #include "theme/theme.h"
 
 namespace attn::app {
+
+/// Translation context of all text on the stage of the Sandbox lab.
+struct SandboxText {
+  Q_DECLARE_TR_FUNCTIONS(SandboxScene)
+};
 
 /// The picture of a page of the Sandbox lab, laid out. A pure function of a view, a size and a theme.
 class SandboxFrame : public PictureFrame {

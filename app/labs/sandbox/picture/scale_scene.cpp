@@ -7,7 +7,7 @@
 #include "figures/box.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/experiment_charts.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/number_text.h"
 
 namespace attn::app {

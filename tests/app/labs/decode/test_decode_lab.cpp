@@ -13,7 +13,6 @@
 #include "labs/decode/decode_inputs.h"
 #include "labs/decode/decode_lab.h"
 #include "labs/decode/decode_numbers.h"
-#include "labs/decode/decode_stage.h"
 #include "labs/decode/explanation/explain_decode.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
