@@ -3,6 +3,7 @@
 
 #include <QResizeEvent>
 #include <QVBoxLayout>
+#include <concepts>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -70,7 +71,8 @@ class ViewExplanation : public ExplanationView {
   }
   void refresh(bool recreate) override {
     View view = m_view();
-    if (!recreate && m_shown && *m_shown == view) return;
+    if constexpr (std::equality_comparable<View>)
+      if (!recreate && m_shown && *m_shown == view) return;
     showExplanation(m_explain(view, theme()));
     for (const auto& showPart : m_parts) showPart(view, recreate);
     m_shown = std::move(view);
