@@ -115,23 +115,15 @@ QString numberIn(double value, double room, ScenePen& pen, double pixels, int mo
   return cellText(value, 0);
 }
 
-class AccidentPainter {
+ColorScale scaleOfScores(const Vector& scores) {
+  double largest = 0;
+  for (const double x : scores) largest = std::isfinite(x) ? std::max(largest, std::abs(x)) : largest;
+  return {ColorScale::Kind::Diverging, niceLimit(largest)};
+}
+
+class AccidentPainter : public SandboxPainter<AccidentPicture, AccidentView> {
  public:
-  AccidentPainter(QPainter& painter, const AccidentPicture& p, const AccidentView& view, const Theme& theme)
-      : m_painter(painter),
-        m_p(p),
-        m_view(view),
-        m_theme(theme),
-        m_pen(painter, theme),
-        m_scenario(*view.snapshot.scenario),
-        m_queries(shownTokens(queryTokenNames(m_scenario))),
-        m_keys(shownTokens(keyTokenNames(m_scenario))),
-        m_arithmetic(softmaxArithmetic(m_scenario, view.snapshot.trace->backend)) {
-    double largest = 0;
-    for (const double x : view.data->exact.scores)
-      largest = std::isfinite(x) ? std::max(largest, std::abs(x)) : largest;
-    m_scores = {ColorScale::Kind::Diverging, niceLimit(largest)};
-  }
+  using SandboxPainter::SandboxPainter;
 
   void draw() {
     m_pen.heading(m_p.heading, SandboxText::tr("Accidents"), accidentHeadline(m_view));
@@ -309,15 +301,10 @@ class AccidentPainter {
                box.width());
   }
 
-  QPainter& m_painter;
-  const AccidentPicture& m_p;
-  const AccidentView& m_view;
-  const Theme& m_theme;
-  ScenePen m_pen;
-  const Scenario& m_scenario;
-  QStringList m_queries, m_keys;
-  Arithmetic m_arithmetic;
-  ColorScale m_scores;
+  const Scenario& m_scenario = *m_view.snapshot.scenario;
+  QStringList m_queries = shownTokens(queryTokenNames(m_scenario)), m_keys = shownTokens(keyTokenNames(m_scenario));
+  Arithmetic m_arithmetic = softmaxArithmetic(m_scenario, m_view.snapshot.trace->backend);
+  ColorScale m_scores = scaleOfScores(m_view.data->exact.scores);
 };
 
 /// The largest theme in which both numbers of a cell and all keys of the row fit.

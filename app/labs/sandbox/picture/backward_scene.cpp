@@ -232,10 +232,9 @@ QString subtitleOf(const BackwardView& v) {
   return text;
 }
 
-class BackwardPainter {
+class BackwardPainter : public SandboxPainter<BackwardPicture, BackwardView> {
  public:
-  BackwardPainter(QPainter& painter, const BackwardPicture& p, const BackwardView& v, const Theme& theme)
-      : m_painter(painter), m_p(p), m_view(v), m_theme(theme), m_pen(painter, theme) {}
+  using SandboxPainter::SandboxPainter;
 
   void draw() {
     m_pen.heading(m_p.heading, SandboxText::tr("Backward pass"), subtitleOf(m_view));
@@ -305,12 +304,6 @@ class BackwardPainter {
          SandboxText::tr("P %1, or L %2").arg(bytesText(kept.weights), bytesText(kept.statistics)),
          SandboxText::tr("besides Q, K, V and O; L = m + log ℓ"));
   }
-
-  QPainter& m_painter;
-  const BackwardPicture& m_p;
-  const BackwardView& m_view;
-  const Theme& m_theme;
-  ScenePen m_pen;
 };
 
 }  // namespace

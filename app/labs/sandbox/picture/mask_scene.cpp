@@ -232,10 +232,10 @@ void drawNumbers(QPainter& painter, const QRectF& grid, const Matrix& values, co
   painter.drawImage(grid, picture);
 }
 
-class MaskPainter {
+class MaskPainter : public SandboxPainter<MaskPicture, MaskView> {
  public:
   MaskPainter(QPainter& painter, const MaskPicture& p, const HeadFigures& d, const MaskView& view)
-      : m_painter(painter), m_p(p), m_d(d), m_view(view), m_theme(d.theme), m_pen(painter, d.theme) {}
+      : SandboxPainter(painter, p, view, d.theme), m_d(d) {}
 
   void draw() {
     const bool opens = std::ranges::any_of(m_p.kinds, opensCells);
@@ -378,12 +378,7 @@ class MaskPainter {
     drawMatrixFigure(m_painter, shown, m_theme);
   }
 
-  QPainter& m_painter;
-  const MaskPicture& m_p;
   const HeadFigures& m_d;
-  const MaskView& m_view;
-  const Theme& m_theme;
-  ScenePen m_pen;
 };
 
 /// The largest theme in which the result's rows are high enough for their names.

@@ -103,11 +103,11 @@ QString rotationColumns(const RotationPair& pair) {
   return SandboxText::tr("columns %1, %2").arg(indexText(pair.first), indexText(pair.second));
 }
 
-class RotationPainter {
+class RotationPainter : public SandboxPainter<RotationPicture, RotationView> {
  public:
   RotationPainter(QPainter& painter, const RotationPicture& p, const RotationView& view, const RotationData& d,
                   const Theme& theme)
-      : m_painter(painter), m_p(p), m_view(view), m_d(d), m_theme(theme), m_pen(painter, theme) {
+      : SandboxPainter(painter, p, view, theme), m_d(d) {
     const Scenario& s = *view.snapshot.scenario;
     m_query = shownTokens(queryTokenNames(s)).value(static_cast<qsizetype>(view.selection.row));
     m_key = shownTokens(keyTokenNames(s)).value(static_cast<qsizetype>(view.selection.column));
@@ -314,12 +314,7 @@ class RotationPainter {
     return m_p.extended.empty() ? m_d.scoreAtDistance(distance) : m_d.extendedAt(distance, m_view.reach, m_p.trained);
   }
 
-  QPainter& m_painter;
-  const RotationPicture& m_p;
-  const RotationView& m_view;
   const RotationData& m_d;
-  const Theme& m_theme;
-  ScenePen m_pen;
   QString m_query, m_key;
   double m_longest = 0;
 };

@@ -137,17 +137,9 @@ RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const
   return p;
 }
 
-class RoundingPainter {
+class RoundingPainter : public SandboxPainter<RoundingPicture, RoundingView> {
  public:
-  RoundingPainter(QPainter& painter, const RoundingPicture& p, const RoundingView& v, const Theme& theme)
-      : m_painter(painter),
-        m_p(p),
-        m_view(v),
-        m_theme(theme),
-        m_pen(painter, theme),
-        m_scenario(*v.snapshot.scenario),
-        m_errors(*v.errors),
-        m_queries(shownTokens(queryTokenNames(m_scenario))) {}
+  using SandboxPainter::SandboxPainter;
 
   void draw() {
     QString subtitle = SandboxText::tr("%1: how far each output lies from double").arg(formatsText(m_scenario));
@@ -284,14 +276,9 @@ class RoundingPainter {
     for (const NumberLineFigure& numberLines : m_p.numberLines) numberLines.draw(m_painter, m_pen, m_theme);
   }
 
-  QPainter& m_painter;
-  const RoundingPicture& m_p;
-  const RoundingView& m_view;
-  const Theme& m_theme;
-  ScenePen m_pen;
-  const Scenario& m_scenario;
-  const RoundingErrors& m_errors;
-  QStringList m_queries;
+  const Scenario& m_scenario = *m_view.snapshot.scenario;
+  const RoundingErrors& m_errors = *m_view.errors;
+  QStringList m_queries = shownTokens(queryTokenNames(m_scenario));
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "figures/matrix_figure.h"
 #include "figures/picture_frame.h"
+#include "figures/scene_pen.h"
 #include "session/session.h"
 #include "theme/theme.h"
 
@@ -18,7 +19,12 @@ struct SandboxText {
 /// The picture of a page of the Sandbox lab, laid out. A pure function of a view, a size and a theme.
 class SandboxFrame : public PictureFrame {
  public:
-  void draw(QPainter&) const final;
+  void draw(QPainter& painter) const final {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    paint(painter);
+    painter.restore();
+  }
   /// The areas that change when the item under a point is highlighted: first that of the item itself. Empty if the
   /// item does not stand out when the pointer is over it.
   virtual std::vector<QRectF> highlightAreas(const QPointF&) const { return {}; }
@@ -42,6 +48,21 @@ class SandboxFrameOf : public SandboxFrame {
       : SandboxFrame(size, theme), m_view(std::move(view)) {}
 
   View m_view;
+};
+
+/// Draws a laid out picture of a view.
+template <class Picture, class View>
+class SandboxPainter {
+ public:
+  SandboxPainter(QPainter& painter, const Picture& picture, const View& view, const Theme& theme)
+      : m_painter(painter), m_p(picture), m_view(view), m_theme(theme), m_pen(painter, theme) {}
+
+ protected:
+  QPainter& m_painter;
+  const Picture& m_p;
+  const View& m_view;
+  const Theme& m_theme;
+  ScenePen m_pen;
 };
 
 }  // namespace attn::app
