@@ -50,7 +50,7 @@ void addPointRemarks(const DecodeView& view, const RoofPoint& point, Explanation
       ExplainServingText::tr("%1 of the chip’s peak is reached").arg(percent(point.roof.attainable / data.roof.peak))};
   if (point.kind == RoofPoint::Kind::Chunked)
     e.remarks.push_back(ExplainServingText::tr("%1 chunks of %2 tokens, each of which reads the parameters again")
-                            .arg(wholeText(point.steps), wholeText(data.settings.chunk)));
+                            .arg(wholeText(point.steps), wholeText(data.settings().chunk)));
   const CacheUse& use = data.decode->allSeries.front().use;
   if (use.format && (point.kind == RoofPoint::Kind::Decode || point.kind == RoofPoint::Kind::Queries))
     e.remarks.push_back(ExplainServingText::tr("The cache is %1. Computation still uses %2-byte numbers.")
@@ -61,12 +61,12 @@ void addPointRemarks(const DecodeView& view, const RoofPoint& point, Explanation
   if (moves) {
     const KernelWork here = moment.now->work();
     e.remarks.push_back(ExplainServingText::tr("On the way, %1: %2 / %3")
-                            .arg(moment.now->wayText(data.settings.chunk), flops(here.flops), bytesText(here.bytes)));
+                            .arg(moment.now->wayText(data.settings().chunk), flops(here.flops), bytesText(here.bytes)));
   }
 }
 
 QString whyPoint(const ServingData& data, RoofPoint::Kind kind) {
-  const bool readsParameters = data.settings.readsWeights && data.decode->weights.bytes > 0;
+  const bool readsParameters = data.settings().readsWeights && data.decode->weights.bytes > 0;
   const QString decode = readsParameters
                              ? ExplainServingText::tr(
                                    "More sequences share the same parameters, so each byte of them is used more often. "
@@ -94,10 +94,10 @@ Tip tryPoint(const ServingData& data) {
     return {ExplainServingText::tr("Choose a model. Which points move when its parameters are read, too?"),
             LabChange{data.decode->model == nullptr}};
   return {
-      data.settings.readsWeights
+      data.settings().readsWeights
           ? ExplainServingText::tr("Switch the parameters off. Which points move, and does a larger batch still help?")
           : ExplainServingText::tr("Switch the parameters on: why does a larger batch help now?"),
-      changeOf(data.settings, [](ServingSettings& next) { next.readsWeights = !next.readsWeights; })};
+      changeOf(data.settings(), [](ServingSettings& next) { next.readsWeights = !next.readsWeights; })};
 }
 
 void explainPoint(const DecodeView& view, const RoofPoint& point, Explanation& e) {
@@ -296,14 +296,14 @@ void explainBlocks(const DecodeView& view, Explanation& e) {
         "In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the cache memory held tokens: the rest was "
         "reserved or lost between reservations (2023, arXiv:2309.06180, section 1).");
   }
-  const std::int64_t block = view.page->settings.block;
+  const std::int64_t block = view.page->settings().block;
   const std::int64_t other = block < kLargestBlock ? 2 * block : block / 2;
   e.tryThis = {
       other > block
           ? ExplainServingText::tr("Make the blocks larger. What is lost, and why not make them as small as one token?")
           : ExplainServingText::tr(
                 "Make the blocks smaller. What is saved, and why not make them as small as one token?"),
-      changeOf(view.page->settings, [other](ServingSettings& next) { next.block = other; })};
+      changeOf(view.page->settings(), [other](ServingSettings& next) { next.block = other; })};
 }
 
 // ---- batching

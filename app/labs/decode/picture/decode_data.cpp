@@ -115,13 +115,6 @@ class Counter {
 
 }  // namespace
 
-bool operator==(const DecodeSettings& a, const DecodeSettings& b) {
-  const Hardware &x = a.hardware, &y = b.hardware;
-  return a.model == b.model && a.length == b.length && a.batch == b.batch && a.window == b.window &&
-         a.readsWeights == b.readsWeights && x.name == y.name && x.bandwidth == y.bandwidth && x.peak == y.peak &&
-         x.onChip == y.onChip && x.memoryBytes == y.memoryBytes;
-}
-
 QString SharingScheme::name() const {
   const QString plain = sharingText(sharing, shape.heads.keyValue);
   return windowed ? DecodeText::tr("%1, window").arg(plain) : plain;

@@ -183,7 +183,7 @@ void drawWay(const ServingCanvas& c, const RoofAxes& axes, const RoofMoment& mom
   const auto row = std::ranges::find_if(
       d.points, [&](const RoofPoint& p) { return prompt ? p.kind == RoofPoint::Kind::Chunked : p.chosen; });
   c.spot(QRectF(at.x() - c.px(8.5), at.y() - c.px(8.5), c.px(17), c.px(17)), static_cast<int>(row - d.points.begin()),
-         moment.now->wayText(c.data.settings.chunk));
+         moment.now->wayText(c.data.settings().chunk));
 }
 
 bool isNamed(const RoofPoint& point) {
