@@ -147,7 +147,6 @@ class ModelState : public QObject {
   void keptChanged();
 
  private:
-  friend class ModelSettingsCommand;
   void setSettings(const ModelSettings&);
   void ask();
   void takeOpened();

@@ -125,7 +125,6 @@ class TrainState : public QObject {
   void keptChanged();   // the value of kept()
 
  private:
-  friend class TrainSettingsCommand;
   void setSettings(const TrainingConfiguration&);
   void startJob(TrainingConfiguration, bool untrained);
   void take(const std::shared_ptr<const TrainRunFacts>&);
