@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/decode/decode_lab.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "labs/decode/decode_inputs.h"

@@ -4,7 +4,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QStringList>
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>

@@ -9,7 +9,6 @@
 #include "labs/model/picture/heads_data.h"
 #include "panes/form.h"
 #include "panes/view_explanation.h"
-#include "text/index_text.h"
 #include "text/number_text.h"
 #include "widgets/bar_lines.h"
 #include "widgets/rich_label.h"

@@ -2,7 +2,6 @@
 #include "labs/model/model_pages.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "labs/model/explanation/explain_generate.h"
 #include "labs/model/model_state.h"

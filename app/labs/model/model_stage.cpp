@@ -6,7 +6,6 @@
 
 #include "labs/model/model_pages.h"
 #include "labs/model/model_state.h"
-#include "labs/model/picture/heads_text.h"
 
 namespace attn::app {
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
-
 #include "labs/model/picture/heads_scene.h"
 #include "widgets/scene_stage.h"
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 
 #include "explanation/explanation.h"
 #include "labs/sandbox/sandbox_model.h"

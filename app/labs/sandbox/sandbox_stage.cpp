@@ -7,7 +7,6 @@
 
 #include "figures/easing.h"
 #include "labs/sandbox/picture/sandbox_frame.h"
-#include "scenario/edit.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QPushButton>
-#include <optional>
 
 #include "labs/sandbox/sandbox_pages.h"
 #include "widgets/scene_stage.h"

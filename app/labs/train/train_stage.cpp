@@ -4,7 +4,6 @@
 #include <QKeyEvent>
 #include <algorithm>
 
-#include "labs/train/picture/train_text.h"
 #include "labs/train/train_state.h"
 
 namespace attn::app {

@@ -2,7 +2,6 @@
 // Draws the caches of the Decode lab: one that grows row by row, and one that rolls.
 #include <QPainterPath>
 #include <algorithm>
-#include <cmath>
 
 #include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/decode_picture.h"

@@ -2,8 +2,6 @@
 #include "labs/decode/picture/decode_layout.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <set>
 
 #include "figures/face.h"

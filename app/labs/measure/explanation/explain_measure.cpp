@@ -3,7 +3,6 @@
 
 #include <QLocale>
 #include <algorithm>
-#include <cmath>
 
 #include "explanation/markup.h"
 #include "labs/measure/picture/measure_words.h"

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "labs/measure/explanation/explain_measure.h"
-#include "labs/measure/picture/measure_words.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 

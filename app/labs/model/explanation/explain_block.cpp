@@ -2,13 +2,11 @@
 #include "labs/model/explanation/explain_block.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "explanation/markup.h"
 #include "labs/model/picture/block_text.h"
 #include "labs/model/picture/heads_data.h"
 #include "text/index_text.h"
-#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 

@@ -5,7 +5,6 @@
 
 #include "explanation/markup.h"
 #include "labs/model/picture/block_data.h"
-#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 

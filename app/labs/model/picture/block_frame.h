@@ -2,9 +2,7 @@
 #pragma once
 
 #include <QRectF>
-#include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "labs/model/picture/block_layout.h"

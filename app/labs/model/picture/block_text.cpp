@@ -6,7 +6,6 @@
 
 #include "labs/model/picture/heads_data.h"
 #include "text/index_text.h"
-#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 

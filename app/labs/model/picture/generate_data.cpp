@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "labs/model/picture/block_data.h"
-#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"

@@ -6,7 +6,6 @@
 #include <QStringList>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "figures/part_picture.h"

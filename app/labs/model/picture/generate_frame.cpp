@@ -11,7 +11,6 @@
 #include "labs/model/picture/block_data.h"
 #include "text/index_text.h"
 #include "text/list_text.h"
-#include "text/number_text.h"
 #include "text/unit_text.h"
 #include "theme/color_map.h"
 

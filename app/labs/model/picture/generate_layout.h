@@ -28,7 +28,6 @@ struct GenerateLayout : PartLayout {
   std::vector<TokenChip> chips;
   QRectF nextChip;  // where the next token will be
   std::vector<ChoiceRow> choices;
-  QRectF beforeMark, afterMark;  // legend of the bars
   // The cache: a column for each token, a row for each layer, layer 0 at the bottom.
   QRectF cache;
   Index columns = 0;  // room for this many tokens

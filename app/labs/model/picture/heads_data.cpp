@@ -140,11 +140,11 @@ std::vector<ShareBar> shareBars(const ModelObservation& seen, ModelHead selected
       rest += relativeShare(sorted[i]);
       continue;
     }
-    ShareBar bar{shareName(sorted[i]), relativeShare(sorted[i]), std::nullopt, false};
+    ShareBar bar{shareName(sorted[i]), relativeShare(sorted[i]), std::nullopt};
     if (sorted[i].part == LogitShare::Part::Head) bar.head = ModelHead{sorted[i].layer, sorted[i].head};
     bars.push_back(std::move(bar));
   }
-  if (sorted.size() > shown) bars.push_back({ModelText::tr("all others"), rest, std::nullopt, true});
+  if (sorted.size() > shown) bars.push_back({ModelText::tr("all others"), rest, std::nullopt});
   return bars;
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QRectF>
-#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>

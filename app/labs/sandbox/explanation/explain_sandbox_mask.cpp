@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <utility>
 #include <vector>
 
 #include "attention/mask_layers.h"

@@ -12,7 +12,6 @@
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/sandbox_frame.h"
-#include "text/number_text.h"
 #include "text/token_text.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"

@@ -17,7 +17,6 @@
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
-#include "theme/color_map.h"
 #include "theme/fonts.h"
 
 namespace attn::app {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 
-#include "figures/scene_pen.h"
 #include "labs/sandbox/picture/mask_scene.h"
 #include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/number_text.h"

@@ -3,7 +3,6 @@
 
 #include <QFontMetricsF>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>

@@ -2,7 +2,6 @@
 #include "labs/train/picture/train_scene.h"
 
 #include <QPainter>
-#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <QRectF>
-#include <QStringList>
-#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
