@@ -331,10 +331,8 @@ int AccidentView::line() const {
 
 AccidentFrame::AccidentFrame(const QSizeF& size, AccidentView view, const Theme& theme)
     : SandboxFrameOf(size, view, accidentTheme(theme, size, view)) {
-  if (drawable(m_view)) m_picture = std::make_unique<AccidentPicture>(accidentPicture(size, m_view, m_theme));
+  if (drawable(m_view)) m_picture = std::make_shared<AccidentPicture>(accidentPicture(size, m_view, m_theme));
 }
-
-AccidentFrame::~AccidentFrame() = default;
 
 void AccidentFrame::paint(QPainter& painter) const {
   if (m_picture) AccidentPainter(painter, *m_picture, m_view, m_theme).draw();

@@ -47,14 +47,11 @@ struct AccidentHit {
   QRectF rect;
 };
 
-struct AccidentPicture;
-
 /// The stages of a row in the document's arithmetic, each with the exact values below, laid out. A pure function of its
 /// arguments.
-class AccidentFrame : public SandboxFrameOf<AccidentView> {
+class AccidentFrame : public SandboxFrameOf<AccidentView, struct AccidentPicture> {
  public:
   AccidentFrame(const QSizeF&, AccidentView, const Theme&);
-  ~AccidentFrame() override;
 
   std::optional<AccidentHit> hit(const QPointF&) const;
   /// The rectangle of a cell; null if its key is not among the keys shown.
@@ -67,9 +64,6 @@ class AccidentFrame : public SandboxFrameOf<AccidentView> {
 
  protected:
   void paint(QPainter&) const override;
-
- private:
-  std::unique_ptr<AccidentPicture> m_picture;  // null if there is nothing to draw yet
 };
 
 /// "Uniform row", ...

@@ -341,10 +341,8 @@ BackwardFrame::BackwardFrame(const QSizeF& size, BackwardView view, const Theme&
     return BackwardLayout(size, m_view, m_queries, m_keys, visible, t).lay().numbered;
   });
   m_picture =
-      std::make_unique<BackwardPicture>(BackwardLayout(size, m_view, m_queries, m_keys, visible, m_theme).lay());
+      std::make_shared<BackwardPicture>(BackwardLayout(size, m_view, m_queries, m_keys, visible, m_theme).lay());
 }
-
-BackwardFrame::~BackwardFrame() = default;
 
 void BackwardFrame::paint(QPainter& painter) const {
   if (m_picture) return BackwardPainter(painter, *m_picture, m_view, m_theme).draw();

@@ -408,10 +408,8 @@ MaskFrame::MaskFrame(const QSizeF& size, MaskView view, const Theme& theme)
     : SandboxFrameOf(size, std::move(view), theme) {
   if (!m_view.snapshot.hasResults()) return;
   m_theme = maskTheme(size, m_view, theme);
-  m_laid = std::make_unique<Laid>(size, m_view, m_theme);
+  m_laid = std::make_shared<Laid>(size, m_view, m_theme);
 }
-
-MaskFrame::~MaskFrame() = default;
 
 void MaskFrame::paint(QPainter& painter) const {
   if (m_laid) MaskPainter(painter, m_laid->picture, m_laid->data, m_view).draw();

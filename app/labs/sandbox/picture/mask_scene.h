@@ -41,7 +41,6 @@ struct MaskHit {
 class MaskFrame : public SandboxFrameOf<MaskView> {
  public:
   MaskFrame(const QSizeF&, MaskView, const Theme&);
-  ~MaskFrame() override;
 
   std::optional<MaskHit> hit(const QPointF&) const;
   /// The rectangle of a cell in the result or in one layer; empty if the picture does not show the layer.
@@ -58,7 +57,7 @@ class MaskFrame : public SandboxFrameOf<MaskView> {
 
  private:
   struct Laid;
-  std::unique_ptr<Laid> m_laid;  // null if there is nothing to draw yet
+  std::shared_ptr<const Laid> m_laid;  // null if there is nothing to draw yet
 };
 
 /// "Causal", "Window 3", ...: the name with its setting.

@@ -345,10 +345,8 @@ QRectF rotationOfferRect(const QSizeF& size, const Theme& theme) {
 RotationFrame::RotationFrame(const QSizeF& size, RotationView view, const Theme& theme)
     : SandboxFrameOf(size, view, sceneTheme(roomyTheme(theme, size, view.presenting), size, view.presenting)),
       m_data(rotationData(m_view.snapshot, m_view.selection)) {
-  if (m_data) m_picture = std::make_unique<RotationPicture>(layOut(size, m_view, *m_data, m_theme));
+  if (m_data) m_picture = std::make_shared<RotationPicture>(layOut(size, m_view, *m_data, m_theme));
 }
-
-RotationFrame::~RotationFrame() = default;
 
 void RotationFrame::paint(QPainter& painter) const {
   if (m_picture)

@@ -60,14 +60,11 @@ struct RotationHit {
   QRectF rect;
 };
 
-struct RotationPicture;
-
 /// Pairs as clock hands, the two tokens on the position axis, and q·k against their distance, laid out. A pure function
 /// of its arguments.
-class RotationFrame : public SandboxFrameOf<RotationView> {
+class RotationFrame : public SandboxFrameOf<RotationView, struct RotationPicture> {
  public:
   RotationFrame(const QSizeF&, RotationView, const Theme&);
-  ~RotationFrame() override;
 
   std::optional<RotationHit> hit(const QPointF&) const;
   /// The area of the curve of q·k against distance; null if the document does not rotate.
@@ -88,7 +85,6 @@ class RotationFrame : public SandboxFrameOf<RotationView> {
 
  private:
   std::optional<RotationData> m_data;  // nullopt if the document does not rotate
-  std::unique_ptr<RotationPicture> m_picture;
 };
 
 /// The area reserved for the button that enables rotation.

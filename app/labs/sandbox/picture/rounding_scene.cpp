@@ -363,10 +363,8 @@ RoundingFrame::RoundingFrame(const QSizeF& size, RoundingView view, const Theme&
   if (!m_view.errors) return;
   m_theme = fittingTheme(theme, size, m_view.presenting,
                          [&](const Theme& t) { return roundingPicture(size, m_view, t).roomy; });
-  m_picture = std::make_unique<RoundingPicture>(roundingPicture(size, m_view, m_theme));
+  m_picture = std::make_shared<RoundingPicture>(roundingPicture(size, m_view, m_theme));
 }
-
-RoundingFrame::~RoundingFrame() = default;
 
 void RoundingFrame::paint(QPainter& painter) const {
   if (m_picture) return RoundingPainter(painter, *m_picture, m_view, m_theme).draw();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QCoreApplication>
+#include <memory>
 
 #include "figures/matrix_figure.h"
 #include "figures/picture_frame.h"
@@ -37,8 +38,8 @@ class SandboxFrame : public PictureFrame {
   Theme m_theme;  // scaled to the picture size
 };
 
-/// A picture of a view.
-template <class View>
+/// A picture of a view, with its layout if it needs one.
+template <class View, class Picture = void>
 class SandboxFrameOf : public SandboxFrame {
  public:
   const View& view() const { return m_view; }
@@ -48,6 +49,7 @@ class SandboxFrameOf : public SandboxFrame {
       : SandboxFrame(size, theme), m_view(std::move(view)) {}
 
   View m_view;
+  std::shared_ptr<const Picture> m_picture;  // null if there is nothing to draw
 };
 
 /// Draws a laid out picture of a view.
