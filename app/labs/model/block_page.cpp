@@ -21,17 +21,6 @@ struct BlockPageText {
   Q_DECLARE_TR_FUNCTIONS(BlockPage)
 };
 
-BlockView blockViewOf(const ModelView& view) {
-  return {.observation = view.seen,
-          .head = view.at.head,
-          .key = view.at.key,
-          .notes = view.choices.notes,
-          .part = view.choices.blockPart,
-          .playhead = view.playhead,
-          .status = view.status,
-          .presenting = view.presenting};
-}
-
 QStringList blockSteps(const ModelView& view) {
   QStringList codes;
   if (view.seen)
@@ -129,7 +118,7 @@ void addBlockCards(ViewExplanation<ModelView>& pane) {
     constexpr std::size_t kMaxKeys = 8;
     constexpr int kDecimals = 3;
     std::vector<BarLines::Line> lines;
-    for (const TakenBar& each : takenBars(blockViewOf(view), kMaxKeys))
+    for (const TakenBar& each : takenBars(view, kMaxKeys))
       lines.push_back({each.name, numberText(each.weight, kDecimals), each.weight, each.isMarked,
                        each.isMarked ? theme.selection : QColor()});
     const QString title =
@@ -139,7 +128,7 @@ void addBlockCards(ViewExplanation<ModelView>& pane) {
     bars->setTheme(theme);
     bars->setLines(std::move(lines));
     card->setTitle(title.toHtmlEscaped());
-    card->setText(directShareSentence(blockViewOf(view)).toHtmlEscaped());
+    card->setText(directShareSentence(view).toHtmlEscaped());
     return true;
   });
   auto* counted = new RichLabel;
@@ -160,11 +149,8 @@ ModelPageEntry blockPage() {
           .name = QT_TRANSLATE_NOOP("ModelScene", "One block of the model: the arrows select a stage"),
           .timeline = [](const ModelView& view) { return view.seen ? blockTimeline(*view.seen) : Timeline(); },
           .steps = &blockSteps,
-          .frame = [](const QSizeF& size, const ModelView& view,
-                      const Theme& theme) -> std::unique_ptr<const PictureFrame> {
-            return std::make_unique<BlockFrame>(size, blockViewOf(view), theme);
-          },
-          .explain = [](const ModelView& view, const Theme& theme) { return explainBlock(blockViewOf(view), theme); },
+          .frame = &modelFrame<BlockFrame>,
+          .explain = &explainBlock,
           .addCards = &addBlockCards,
           .inputs = [](Session& session, ModelState* state,
                        Playback*) { return std::vector{formSection(session, "inputs.block", &blockForm, state)}; },

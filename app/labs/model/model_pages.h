@@ -43,6 +43,11 @@ struct ModelPageEntry {
   void (*select)(ModelState&, const PictureFrame&, int row);
 };
 
+template <class Frame>
+std::unique_ptr<const PictureFrame> modelFrame(const QSizeF& size, const ModelView& view, const Theme& theme) {
+  return std::make_unique<Frame>(size, view, theme);
+}
+
 ModelPageEntry headsPage();
 ModelPageEntry blockPage();
 ModelPageEntry generatePage();

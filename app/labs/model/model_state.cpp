@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "labs/model/model_pages.h"
+#include "labs/model/picture/generate_data.h"
 #include "labs/model/picture/heads_data.h"
 #include "lessons/lesson_names.h"
 #include "session/settings_command.h"

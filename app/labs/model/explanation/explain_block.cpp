@@ -45,8 +45,8 @@ QString shareOf(const ModelFacts& facts, ParameterShare::Of of) {
   return {};
 }
 
-QString whyText(const BlockView& view, const QString& token, const QString& key) {
-  const ModelObservation& o = *view.observation;
+QString whyText(const ModelView& view, const QString& token, const QString& key) {
+  const ModelObservation& o = *view.seen;
   const ModelFacts& facts = *o.facts;
   const ModelShape& s = facts.shape;
   switch (blockStageAt(view)) {
@@ -108,10 +108,10 @@ QString whyText(const BlockView& view, const QString& token, const QString& key)
 
 }  // namespace
 
-Explanation explainBlock(const BlockView& view, const Theme& theme) {
+Explanation explainBlock(const ModelView& view, const Theme& theme) {
   Explanation e;
-  if (!view.observation) return e;
-  const ModelObservation& o = *view.observation;
+  if (!view.seen) return e;
+  const ModelObservation& o = *view.seen;
   const ModelShape& s = o.facts->shape;
   const ModelHead head = shownHead(view);
   const BlockLengths l = blockLengths(o, head.layer);
@@ -158,10 +158,10 @@ Explanation explainBlock(const BlockView& view, const Theme& theme) {
   return e;
 }
 
-std::vector<TakenBar> takenBars(const BlockView& view, std::size_t most) {
+std::vector<TakenBar> takenBars(const ModelView& view, std::size_t most) {
   std::vector<TakenBar> bars;
-  if (!view.observation) return bars;
-  const ModelObservation& o = *view.observation;
+  if (!view.seen) return bars;
+  const ModelObservation& o = *view.seen;
   const ModelHead head = shownHead(view);
   const Index marked = shownKey(view);
   const auto [first, last] = keysInView(o, head.layer, o.position);
@@ -176,14 +176,14 @@ std::vector<TakenBar> takenBars(const BlockView& view, std::size_t most) {
   return bars;
 }
 
-QString directShareSentence(const BlockView& view) {
-  if (!view.observation) return {};
+QString directShareSentence(const ModelView& view) {
+  if (!view.seen) return {};
   const ModelHead head = shownHead(view);
-  for (const LogitShare& each : view.observation->shares)
+  for (const LogitShare& each : view.seen->shares)
     if (each.part == LogitShare::Part::Head && each.layer == head.layer && each.head == head.head)
       return ExplainBlockText::tr("Head %1 adds %2 to the logit of %3 directly.")
           .arg(modelHeadText(head), numberText(each.share, 3),
-               inQuotes(shortToken(QString::fromStdString(view.observation->targetText))));
+               inQuotes(shortToken(QString::fromStdString(view.seen->targetText))));
   return {};
 }
 

@@ -42,7 +42,7 @@ Formula cacheFormula(const ModelShape& s) {
                        plainText(QStringLiteral(" · ")), widths, plainText(QStringLiteral(" · 4 B"))});
 }
 
-QString cacheLine(const GenerateView& view) {
+QString cacheLine(const ModelView& view) {
   const ModelShape& s = view.generation->facts->shape;
   const Index tokens = shownCached(view);
   return ExplainGenerateText::tr("Cache: %1 · %2 · %3 · %4 · 4 B = %5, that is %6 for each token.")
@@ -51,7 +51,7 @@ QString cacheLine(const GenerateView& view) {
 }
 
 /// The probability written out from that of the largest logit.
-void explainChoice(Explanation& e, const GenerateView& view, const std::vector<NextChoice>& choices, int marked) {
+void explainChoice(Explanation& e, const ModelView& view, const std::vector<NextChoice>& choices, int marked) {
   const NextChoice& choice = choices[static_cast<std::size_t>(marked)];
   const NextChoice& first = choices.front();
   const double below = std::log(choice.chance.probability) - std::log(first.chance.probability);
@@ -88,7 +88,7 @@ void explainChoice(Explanation& e, const GenerateView& view, const std::vector<N
 
 }  // namespace
 
-Explanation explainGenerate(const GenerateView& view, const Theme& theme) {
+Explanation explainGenerate(const ModelView& view, const Theme& theme) {
   Explanation e;
   if (!view.generation) return e;
   const Generation& g = *view.generation;

@@ -16,7 +16,7 @@
 
 namespace attn::app {
 
-GenerateFrame::GenerateFrame(const QSizeF& size, GenerateView view, const Theme& theme)
+GenerateFrame::GenerateFrame(const QSizeF& size, ModelView view, const Theme& theme)
     : PartFrame(size, std::move(view), theme, layOutGenerate, true) {
   if (m_view.generation) m_choices = nextChoices(m_view);
 }

@@ -34,6 +34,6 @@ struct GenerateLayout : PartLayout {
   QRectF keyMark, valueMark;
 };
 
-GenerateLayout layOutGenerate(const QSizeF&, const GenerateView&, const Theme&, const std::shared_ptr<FaceCache>&);
+GenerateLayout layOutGenerate(const QSizeF&, const ModelView&, const Theme&, const std::shared_ptr<FaceCache>&);
 
 }  // namespace attn::app
