@@ -169,7 +169,7 @@ class TestServingScene : public QObject {
         DecodeView view = at(end, step, cell);
         const RoofMoment moment = roofMoment(view.page->roof, view.timeline, view.playhead);
         QVERIFY(moment.now != nullptr);
-        const QString told = moment.now->wayText(view.page->settings.chunk);
+        const QString told = moment.now->wayText(view.page->settings().chunk);
         QVERIFY2(allWords(view).contains(told), qPrintable(told));
         const QImage now = picture(view);
         QVERIFY2(now != before, qPrintable(told));
