@@ -149,8 +149,6 @@ ModelState::ModelState(Playback& playback, ModelParts parts, QObject* parent)
   updateTimeline();
 }
 
-ModelState::~ModelState() = default;
-
 void ModelState::apply(const QString& name, const ModelSettings& next, const QString& mergeKey) {
   if (next != m_settings)
     m_undo.push(new SettingsCommand<ModelSettings>(name, m_settings, next, mergeKey,

@@ -55,7 +55,6 @@ class ModelState : public QObject {
 
  public:
   ModelState(Playback&, ModelParts, QObject* parent = nullptr);
-  ~ModelState() override;
 
   ModelService& service() { return m_service; }
   const ModelService& service() const { return m_service; }

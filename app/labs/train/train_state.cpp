@@ -33,8 +33,6 @@ TrainState::TrainState(Playback& playback, TrainParts parts, QObject* parent)
   connect(&m_playback, &Playback::playingChanged, this, &TrainState::measure);
 }
 
-TrainState::~TrainState() = default;
-
 std::vector<TrainingProblem> TrainState::apply(const QString& name, const TrainingConfiguration& next,
                                                const QString& mergeKey) {
   if (next == m_settings) return {};

@@ -29,7 +29,6 @@ class TrainState : public QObject {
   static constexpr std::size_t kMaxPinned = 2;
 
   TrainState(Playback&, TrainParts, QObject* parent = nullptr);
-  ~TrainState() override;
 
   // --- settings
   const TrainingConfiguration& settings() const { return m_settings; }
