@@ -25,12 +25,6 @@ void drawCross(QPainter& painter, const QRectF& area, const QColor& ink, double 
   painter.drawLine(square.topRight(), square.bottomLeft());
 }
 
-/// A cell of a map of count × count.
-QRectF cellIn(const QRectF& map, Index count, Index query, Index key) {
-  const double cell = map.width() / static_cast<double>(count);
-  return {map.left() + static_cast<double>(key) * cell, map.top() + static_cast<double>(query) * cell, cell, cell};
-}
-
 struct BehaviorMark {
   BehaviorName name;
   LegendMark::Kind kind;
@@ -275,10 +269,10 @@ void ModelHeadsFrame::drawMap(QPainter& painter, const QRectF& area, const Model
   }
   if (!marks) return;
   painter.setBrush(Qt::NoBrush);
-  const QRectF marked = cellIn(area, count, m_view.at.query, m_view.at.key);
+  const QRectF marked = gridCell(area, count, count, m_view.at.query, m_view.at.key);
   QRectF row = marked;
   row.setLeft(area.left());
-  row.setRight(cellIn(area, count, m_view.at.query, causal ? m_view.at.query : count - 1).right());
+  row.setRight(gridCell(area, count, count, m_view.at.query, causal ? m_view.at.query : count - 1).right());
   painter.setPen(QPen(m_theme.selection, m_theme.px(1.2)));
   painter.drawRect(row);
   painter.setPen(QPen(m_theme.selection, m_theme.px(2.4)));
@@ -321,7 +315,8 @@ QRectF ModelHeadsFrame::headRect(ModelHead head) const {
 
 QRectF ModelHeadsFrame::weightRect(Index query, Index key) const {
   if (m_layout->map.isNull()) return {};
-  return cellIn(m_layout->map, m_view.seen->count(), query, key);
+  const Index count = m_view.seen->count();
+  return gridCell(m_layout->map, count, count, query, key);
 }
 
 std::optional<ModelHeadsHit> ModelHeadsFrame::hit(const QPointF& point) const {
@@ -347,12 +342,9 @@ std::optional<ModelHeadsHit> ModelHeadsFrame::hit(const QPointF& point) const {
     ModelView shown = m_view;
     if (isPinned) shown.seen = m_view.pinned;
     const Index count = shown.seen->count();
-    const auto at = [&](double share) {
-      return std::clamp<Index>(static_cast<Index>(share * static_cast<double>(count)), 0, count - 1);
-    };
-    const Index query = at((point.y() - map.top()) / map.height()), key = at((point.x() - map.left()) / map.width());
+    const auto [query, key] = gridCellAt(map, count, count, point).value_or(CellPlace());
     hit.kind = ModelHeadsHit::Kind::Weight;
-    hit.area = cellIn(map, count, query, key);
+    hit.area = gridCell(map, count, count, query, key);
     hit.label = modelWeightText(shown, m_view.at.head, query, key);
     if (isPinned) hit.label = ModelText::tr("Pinned run: %1").arg(hit.label);
     // Other tokens cannot be selected in this run.

@@ -40,6 +40,10 @@ struct MaskPicture {
   VisibilityMatrix visible;  // of the layers applied so far
   double layersTitle = 0, resultTitle = 0;
   bool withWeights = false, withLegends = false;
+
+  QRectF cell(const QRectF& grid, const CellPlace& at) const {
+    return gridCell(grid, visible.rows(), visible.cols(), at.row, at.column);
+  }
 };
 
 namespace {
@@ -175,11 +179,6 @@ void layPicture(MaskPicture& p, const QSizeF& size, const HeadFigures& d, const 
   layGrids(p, rest, d, theme);
 }
 
-QRectF cellIn(const QRectF& grid, Index rows, Index columns, const CellPlace& c) {
-  const double w = grid.width() / static_cast<double>(columns), h = grid.height() / static_cast<double>(rows);
-  return {grid.left() + w * static_cast<double>(c.column), grid.top() + h * static_cast<double>(c.row), w, h};
-}
-
 /// Draws open cells in the query color and closed ones hatched. Cells of a few pixels are drawn as one image over the
 /// hatching.
 void drawCells(QPainter& painter, const QRectF& grid, const VisibilityMatrix& visible, const Theme& theme) {
@@ -203,7 +202,7 @@ void drawCells(QPainter& painter, const QRectF& grid, const VisibilityMatrix& vi
   const double gap = side > 12 ? 1 : 0.5;
   for (Index r = 0; r < visible.rows(); ++r) {
     for (Index c = 0; c < visible.cols(); ++c) {
-      const QRectF cell = cellIn(grid, visible.rows(), visible.cols(), {r, c}).adjusted(gap, gap, -gap, -gap);
+      const QRectF cell = gridCell(grid, visible.rows(), visible.cols(), r, c).adjusted(gap, gap, -gap, -gap);
       painter.fillRect(cell, visible(r, c) ? theme.queryBackground : theme.field);
       if (!visible(r, c)) closed.push_back(cell);
     }
@@ -308,8 +307,7 @@ class MaskPainter : public SandboxPainter<MaskPicture, MaskView> {
   }
 
   void drawOutlines(const QRectF& grid) {
-    const Index rows = m_p.visible.rows(), columns = m_p.visible.cols();
-    if (asked()) outlineCell(m_painter, cellIn(grid, rows, columns, *asked()), m_theme.selection, 2, m_theme);
+    if (asked()) outlineCell(m_painter, m_p.cell(grid, *asked()), m_theme.selection, 2, m_theme);
   }
 
   void drawLetters(const QRectF& cell, const CellPlace& place) {
@@ -451,7 +449,7 @@ std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {
   const Index rows = p.visible.rows(), columns = p.visible.cols();
   for (std::size_t n = 0; n < p.kinds.size(); ++n) {
     if (const auto cell = gridCellAt(p.layers[n].grid, rows, columns, point))
-      return MaskHit{MaskHit::Part::Layer, p.kinds[n], *cell, cellIn(p.layers[n].grid, rows, columns, *cell)};
+      return MaskHit{MaskHit::Part::Layer, p.kinds[n], *cell, p.cell(p.layers[n].grid, *cell)};
     if (p.names[n].contains(point)) return MaskHit{MaskHit::Part::LayerName, p.kinds[n], {}, p.names[n]};
   }
   if (const auto cell = gridCellAt(p.result.grid, rows, columns, point))
@@ -466,11 +464,10 @@ std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {
 QRectF MaskFrame::cellRect(std::optional<MaskLayer> layer, const CellPlace& cell) const {
   if (!m_laid) return {};
   const MaskPicture& p = m_laid->picture;
-  if (!layer) return cellIn(p.result.grid, p.visible.rows(), p.visible.cols(), cell);
+  if (!layer) return p.cell(p.result.grid, cell);
   const auto shown = std::ranges::find(p.kinds, *layer);
   if (shown == p.kinds.end()) return {};
-  return cellIn(p.layers[static_cast<std::size_t>(shown - p.kinds.begin())].grid, p.visible.rows(), p.visible.cols(),
-                cell);
+  return p.cell(p.layers[static_cast<std::size_t>(shown - p.kinds.begin())].grid, cell);
 }
 
 std::vector<QRectF> MaskFrame::highlightAreas(const QPointF& point) const {
@@ -478,9 +475,8 @@ std::vector<QRectF> MaskFrame::highlightAreas(const QPointF& point) const {
   if (!found || found->part == MaskHit::Part::LayerName) return {};
   const MaskPicture& p = m_laid->picture;
   std::vector<QRectF> areas{cellRect(std::nullopt, found->cell)};
-  for (const MaskPanel& panel : p.layers)
-    areas.push_back(cellIn(panel.grid, p.visible.rows(), p.visible.cols(), found->cell));
-  if (p.alibi.size() > 0) areas.push_back(cellIn(p.alibiGrid, p.visible.rows(), p.visible.cols(), found->cell));
+  for (const MaskPanel& panel : p.layers) areas.push_back(p.cell(panel.grid, found->cell));
+  if (p.alibi.size() > 0) areas.push_back(p.cell(p.alibiGrid, found->cell));
   return areas;
 }
 

@@ -30,12 +30,6 @@ const HeadPass* headOf(const TrainView& view, Index layer, Index head) {
   return head < static_cast<Index>(heads.size()) ? &heads[static_cast<std::size_t>(head)] : nullptr;
 }
 
-QRectF cellOf(const TrainMap& map, Index tokens, Index query, Index key) {
-  const double side = map.grid.width() / static_cast<double>(std::max<Index>(1, tokens));
-  return {map.grid.left() + static_cast<double>(key) * side, map.grid.top() + static_cast<double>(query) * side, side,
-          side};
-}
-
 VisibilityMatrix causalVisibility(Index tokens) {
   VisibilityMatrix visible(tokens, tokens);
   for (Index i = 0; i < tokens; ++i)
@@ -197,15 +191,15 @@ void TrainFrame::drawChosen(QPainter& painter) const {
     painter.setPen(QPen(m_theme.selection, m_theme.px(width)));
     painter.drawRect(box.adjusted(-1, -1, 1, 1));
   };
-  const QRectF cell = cellOf(*map, tokens, m_view.place.query, m_view.place.key);
-  QRectF row = cellOf(*map, tokens, m_view.place.query, 0);
-  row.setRight(cellOf(*map, tokens, m_view.place.query, m_view.place.query).right());
+  const QRectF cell = gridCell(map->grid, tokens, tokens, m_view.place.query, m_view.place.key);
+  QRectF row = gridCell(map->grid, tokens, tokens, m_view.place.query, 0);
+  row.setRight(gridCell(map->grid, tokens, tokens, m_view.place.query, m_view.place.query).right());
   frame(row, 1.2);
   frame(cell, 2);
   if (!m_view.source) return;
   const TrainMap* from = mapOf(m_view.source->layer, m_view.source->head);
   if (from == nullptr) return;
-  const QRectF start = cellOf(*from, tokens, m_view.source->query, m_view.source->key);
+  const QRectF start = gridCell(from->grid, tokens, tokens, m_view.source->query, m_view.source->key);
   frame(start, 2);
   const QLineF way(start.center(), cell.center());
   if (way.length() < m_theme.px(14)) return;
@@ -253,8 +247,10 @@ void TrainFrame::drawGuesses(QPainter& painter) const {
 
 QRectF TrainFrame::cellRect(const TrainPlace& place) const {
   for (const TrainMap& map : m_layout->maps)
-    if (map.layer == place.layer && map.head == place.head)
-      return cellOf(map, static_cast<Index>(m_view.moment->text.tokens.size()), place.query, place.key);
+    if (map.layer == place.layer && map.head == place.head) {
+      const auto tokens = static_cast<Index>(m_view.moment->text.tokens.size());
+      return gridCell(map.grid, tokens, tokens, place.query, place.key);
+    }
   return {};
 }
 
@@ -300,12 +296,12 @@ std::optional<TrainHit> TrainFrame::hit(const QPointF& point) const {
         hit.label = headScoresText(map.layer, map.head, measured->heads[at]);
       return hit;
     }
-    if (!map.grid.contains(point) || tokens == 0) continue;
-    const double side = map.grid.width() / static_cast<double>(tokens);
-    hit.place.query = std::clamp<Index>(static_cast<Index>((point.y() - map.grid.top()) / side), 0, tokens - 1);
-    hit.place.key = std::clamp<Index>(static_cast<Index>((point.x() - map.grid.left()) / side), 0, tokens - 1);
+    const auto cell = gridCellAt(map.grid, tokens, tokens, point);
+    if (!cell) continue;
+    hit.place.query = cell->row;
+    hit.place.key = cell->column;
     hit.kind = TrainHit::Kind::Weight;
-    hit.area = cellOf(map, tokens, hit.place.query, hit.place.key);
+    hit.area = gridCell(map.grid, tokens, tokens, hit.place.query, hit.place.key);
     hit.label = weightText(m_view, hit.place);
     return hit;
   }
