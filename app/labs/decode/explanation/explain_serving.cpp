@@ -19,10 +19,6 @@ struct ExplainServingText {
   Q_DECLARE_TR_FUNCTIONS(ExplainServing)
 };
 
-Formula words(const QString& text) {
-  return Formula::text(text);
-}
-
 QString percent(double share) {
   return ExplainServingText::tr("%1 %").arg(QLocale().toString(share * 100, 'f', 1));
 }
@@ -104,7 +100,7 @@ void explainPoint(const DecodeView& view, const RoofPoint& point, Explanation& e
   const ServingData& data = *view.page;
   const KernelWork work = point.work();
   e.title = ExplainServingText::tr("FLOPs per byte");
-  e.formula = Formula::fraction(words(ExplainServingText::tr("FLOPs")), words(ExplainServingText::tr("bytes")));
+  e.formula = Formula::fraction(ExplainServingText::tr("FLOPs"), ExplainServingText::tr("bytes"));
   e.question = ExplainServingText::tr("How often is each byte used while it is on the chip?");
   e.cellName = point.name().toHtmlEscaped();
   e.cellPlace = ExplainServingText::tr("%1 tokens in the cache").arg(wholeText(data.decode->settings.length));
@@ -129,7 +125,7 @@ void explainGroups(const DecodeView& view, bool split, Explanation& e) {
   const AttentionShape& shape = view.page->decode->shape;
   const std::int64_t batch = view.page->decode->settings.batch, groups = split ? d.groups * d.made : d.groups;
   e.title = ExplainServingText::tr("Work groups");
-  e.formula = words(split ? QStringLiteral("H · B · n") : QStringLiteral("H · B"));
+  e.formula = split ? QStringLiteral("H · B · n") : QStringLiteral("H · B");
   e.question = ExplainServingText::tr("How many units of the chip are busy?");
   e.cellName =
       split ? ExplainServingText::tr("in %1 parts").arg(wholeText(d.made)) : ExplainServingText::tr("in one piece");
@@ -161,9 +157,8 @@ void explainPart(const DecodeView& view, std::size_t n, Explanation& e) {
   const CachePart& part = d.parts[n];
   const int decimals = kDefaultDecimals;
   e.title = part.own ? ExplainServingText::tr("The token’s own key") : ExplainServingText::tr("A part of the cache");
-  e.formula = words(QStringLiteral("ℓ = Σ e"));
-  e.formula = Formula::row(
-      {words(QStringLiteral("ℓ = Σ ")), Formula::sup(words(QStringLiteral("e")), words(QStringLiteral("s − m")))});
+  e.formula = u"ℓ = Σ e";
+  e.formula = Formula::row({u"ℓ = Σ ", Formula::sup(u"e", u"s − m")});
   e.question = ExplainServingText::tr("What does the query of %1 find among only these keys?")
                    .arg(bold(d.token.toHtmlEscaped(), QColor()));
   e.cellName = listText(d.keys.mid(part.keys.begin, std::min<Index>(part.keys.size(), 4))).toHtmlEscaped();
@@ -204,13 +199,8 @@ void explainMerge(const DecodeView& view, Explanation& e) {
   const int decimals = kDefaultDecimals;
   const OnlineState& all = d.merged.back();
   e.title = ExplainServingText::tr("Merging the parts");
-  const auto sub = [](const char16_t* base, const char16_t* below) {
-    return Formula::sub(words(QString::fromUtf16(base)), words(QString::fromUtf16(below)));
-  };
-  e.formula = Formula::row(
-      {words(QStringLiteral("ℓ = Σ ")),
-       Formula::sup(words(QStringLiteral("e")), Formula::row({sub(u"m", u"i"), words(QStringLiteral(" − m"))})),
-       words(QStringLiteral(" ")), sub(u"ℓ", u"i")});
+  e.formula = Formula::row({u"ℓ = Σ ", Formula::sup(u"e", Formula::row({Formula::sub(u"m", u"i"), u" − m"})), u" ",
+                            Formula::sub(u"ℓ", u"i")});
   e.question = ExplainServingText::tr("Does merging all parts give the same result as one piece?");
   e.cellName = d.token.toHtmlEscaped();
   e.cellPlace = ExplainServingText::tr("head %1").arg(wholeText(d.head));
@@ -254,7 +244,7 @@ void explainBlocks(const DecodeView& view, Explanation& e) {
   const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(view)));
   const bool isMemory = row == static_cast<int>(b.use.lengths.size());
   e.title = ExplainServingText::tr("Blocks");
-  e.formula = words(isMemory ? ExplainServingText::tr("blocks · b · bytes per token") : QStringLiteral("⌈L / b⌉"));
+  e.formula = isMemory ? ExplainServingText::tr("blocks · b · bytes per token") : QStringLiteral("⌈L / b⌉");
   e.question = isMemory ? ExplainServingText::tr("How much memory is allocated, and how much of it is empty?")
                         : ExplainServingText::tr("How many blocks does a sequence need?");
   e.cellName = cells.front().toHtmlEscaped();
@@ -313,8 +303,7 @@ void explainBatching(const DecodeView& view, Explanation& e) {
   const bool flowing = shownRow(view) == 1;
   const ServedBatch& batch = flowing ? b.flowing : b.fixed;
   e.title = ExplainServingText::tr("Slot utilization");
-  e.formula = Formula::fraction(words(ExplainServingText::tr("tokens written")),
-                                words(ExplainServingText::tr("slots · steps")));
+  e.formula = Formula::fraction(ExplainServingText::tr("tokens written"), ExplainServingText::tr("slots · steps"));
   e.question = ExplainServingText::tr("How well is the chip used?");
   e.cellName = flowing ? ExplainServingText::tr("continuous batch") : ExplainServingText::tr("static batch");
   e.cellPlace = ExplainServingText::tr("at the end");

@@ -13,18 +13,13 @@
 namespace attn::app {
 namespace {
 
-Formula upright(const char* text, const QColor& color = {}) {
-  return Formula::text(QString::fromUtf8(text), color);
-}
-
 Formula appliedTo(Formula function, Formula argument) {
   return Formula::row({std::move(function), Formula::parentheses(std::move(argument))});
 }
 
 /// x ← x + part(norm(x)), with the norms where the model has them.
 Formula additionFormula(const ModelShape& shape, const Formula& part) {
-  const Formula x = upright("x"), norm = upright("norm");
-  const Formula arrow = upright(" ← "), plus = upright(" + ");
+  const Formula x = u"x", norm = u"norm", arrow = u" ← ", plus = u" + ";
   if (shape.isEncoder) return Formula::row({x, arrow, appliedTo(norm, Formula::row({x, plus, appliedTo(part, x)}))});
   Formula added = appliedTo(part, shape.hasNorms ? appliedTo(norm, x) : x);
   if (shape.hasOutputNorms) added = appliedTo(norm, added);
@@ -119,8 +114,8 @@ Explanation explainBlock(const ModelView& view, const Theme& theme) {
   const QString key = bold(observedToken(o, shownKey(view)).toHtmlEscaped(), theme.ink);
   const auto norm = [](double length) { return numberText(length, 1); };
   e.title = ExplainBlockText::tr("One block");
-  e.formula = additionFormula(s, upright("attention", theme.output));
-  if (s.hasMlp) e.whole = additionFormula(s, upright("MLP"));
+  e.formula = additionFormula(s, {u"attention", theme.output});
+  if (s.hasMlp) e.whole = additionFormula(s, u"MLP");
   e.question = ExplainBlockText::tr("What does block %1 add to the stream of %2?").arg(indexText(head.layer), token);
   e.cellName = ExplainBlockText::tr("The stream of %1").arg(token);
   e.cellPlace = ExplainBlockText::tr("norm");

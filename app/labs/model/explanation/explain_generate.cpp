@@ -11,35 +11,25 @@
 namespace attn::app {
 namespace {
 
-Formula plainText(const QString& text) {
-  return Formula::text(text);
-}
-
-Formula indexed(const char* base, const char* below) {
-  return Formula::sub(Formula::text(QString::fromUtf8(base)), Formula::text(QString::fromUtf8(below)));
-}
-
-Formula exponentialOf(const char* index) {
-  return Formula::sup(plainText(QStringLiteral("e")),
-                      Formula::row({indexed("z", index), plainText(QStringLiteral("/τ"))}));
+Formula exponentialOf(const char16_t* index) {
+  return Formula::sup(u"e", Formula::row({Formula::sub(u"z", index), u"/τ"}));
 }
 
 /// p_i = e^(z_i / τ) / Σ e^(z_j / τ)
 Formula softmaxFormula() {
   return Formula::row(
-      {indexed("p", "i"), plainText(QStringLiteral(" = ")),
-       Formula::fraction(exponentialOf("i"),
-                         Formula::row({indexed("Σ", "j"), plainText(QStringLiteral(" ")), exponentialOf("j")}))});
+      {Formula::sub(u"p", u"i"), u" = ",
+       Formula::fraction(exponentialOf(u"i"), Formula::row({Formula::sub(u"Σ", u"j"), u" ", exponentialOf(u"j")}))});
 }
 
 /// 2 L H_kv d_k 4 B
 Formula cacheFormula(const ModelShape& s) {
-  const Formula widths = s.keyWidth == s.valueWidth
-                             ? Formula::row({plainText(QStringLiteral("2 · ")), indexed("d", "k")})
-                             : Formula::parentheses(Formula::row(
-                                   {indexed("d", "k"), plainText(QStringLiteral(" + ")), indexed("d", "v")}));
-  return Formula::row({plainText(ExplainGenerateText::tr("cache = T · L · ", "a formula")), indexed("H", "kv"),
-                       plainText(QStringLiteral(" · ")), widths, plainText(QStringLiteral(" · 4 B"))});
+  const Formula widths =
+      s.keyWidth == s.valueWidth
+          ? Formula::row({u"2 · ", Formula::sub(u"d", u"k")})
+          : Formula::parentheses(Formula::row({Formula::sub(u"d", u"k"), u" + ", Formula::sub(u"d", u"v")}));
+  return Formula::row(
+      {ExplainGenerateText::tr("cache = T · L · ", "a formula"), Formula::sub(u"H", u"kv"), u" · ", widths, u" · 4 B"});
 }
 
 QString cacheLine(const ModelView& view) {

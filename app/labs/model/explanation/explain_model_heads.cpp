@@ -18,23 +18,19 @@ namespace {
 constexpr double kSink = 0.4;           // weight on the first token from which it is called a sink
 constexpr double kNoDifference = 0.01;  // of a probability
 
-Formula symbol(const char* base, const QString& below, const QColor& color) {
-  return Formula::sub(Formula::text(QString::fromUtf8(base), color), Formula::text(below, color));
-}
-
 bool dividesByRoot(const ModelShape& shape) {
   constexpr double kSame = 1e-9;
   return std::abs(shape.scale * std::sqrt(static_cast<double>(shape.keyWidth)) - 1) < kSame;
 }
 
 Formula scoreFormula(const ModelShape& shape, const Theme& theme) {
-  Formula product = Formula::row({symbol("q", QStringLiteral("i"), theme.query), Formula::text(QStringLiteral(" · ")),
-                                  symbol("k", QStringLiteral("j"), theme.key)});
+  Formula product =
+      Formula::row({Formula::indexed(u"q", u"i", theme.query), u" · ", Formula::indexed(u"k", u"j", theme.key)});
   if (dividesByRoot(shape))
-    product = Formula::fraction(product, Formula::root(Formula::text(wholeText(shape.keyWidth))));
+    product = Formula::fraction(product, Formula::root(wholeText(shape.keyWidth)));
   else
     product = Formula::row({Formula::text(briefText(shape.scale) + QStringLiteral(" · ")), product});
-  return Formula::row({symbol("s", QStringLiteral("ij"), theme.scores), Formula::text(QStringLiteral(" = ")), product});
+  return Formula::row({Formula::indexed(u"s", u"ij", theme.scores), u" = ", product});
 }
 
 QString tokenAt(const ModelObservation& seen, Index at) {

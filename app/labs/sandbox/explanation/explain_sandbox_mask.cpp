@@ -78,8 +78,7 @@ Formula visibleFormula(const Mask& mask) {
   if (!ahead.isEmpty()) all << ahead;
   all << rules;
   if (all.isEmpty()) all << SandboxExplainText::tr("yes");
-  return Formula::row({Formula::text(SandboxExplainText::tr("visible")), Formula::text(QStringLiteral(" = ")),
-                       Formula::text(all.join(both))});
+  return Formula::row({SandboxExplainText::tr("visible"), u" = ", all.join(both)});
 }
 
 /// The purpose of sinks, prefix, documents and ALiBi, and how far stacked windows reach.

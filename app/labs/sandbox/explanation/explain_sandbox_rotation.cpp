@@ -12,12 +12,10 @@ namespace {
 constexpr std::size_t kMaxParts = 6;
 
 Formula relativeFormula(const Theme& theme) {
-  const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
-  const Formula q = Formula::row({Formula::sub(t(u"R"), t(u"m")), Formula::text(QStringLiteral("q"), theme.query)});
-  const Formula k = Formula::row({Formula::sub(t(u"R"), t(u"n")), Formula::text(QStringLiteral("k"), theme.key)});
-  return Formula::row({q, t(u" · "), k, t(u" = "), Formula::sub(t(u"R"), t(u"m−n")),
-                       Formula::text(QStringLiteral("q"), theme.query), t(u" · "),
-                       Formula::text(QStringLiteral("k"), theme.key)});
+  const Formula q = Formula::row({Formula::sub(u"R", u"m"), Formula(u"q", theme.query)});
+  const Formula k = Formula::row({Formula::sub(u"R", u"n"), Formula(u"k", theme.key)});
+  return Formula::row(
+      {q, u" · ", k, u" = ", Formula::sub(u"R", u"m−n"), Formula(u"q", theme.query), u" · ", Formula(u"k", theme.key)});
 }
 
 /// "19", or "18.5" while the tokens are moving.

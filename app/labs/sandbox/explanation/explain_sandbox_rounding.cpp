@@ -14,12 +14,9 @@ namespace {
 constexpr Index kMaxSquares = 6;
 
 Formula errorFormula(const Theme& theme) {
-  const auto t = [](const QString& text) { return Formula::text(text); };
-  const Formula o = Formula::text(QStringLiteral("o"), theme.output);
-  const Formula exact = Formula::sub(o, t(QStringLiteral("64")));
-  return Formula::fraction(
-      Formula::row({t(QStringLiteral("‖")), o, t(QStringLiteral(" − ")), exact, t(QStringLiteral("‖"))}),
-      Formula::row({t(QStringLiteral("‖")), exact, t(QStringLiteral("‖"))}));
+  const Formula o(u"o", theme.output);
+  const Formula exact = Formula::sub(o, u"64");
+  return Formula::fraction(Formula::row({u"‖", o, u" − ", exact, u"‖"}), Formula::row({u"‖", exact, u"‖"}));
 }
 
 QString whatRounds(RoundingPart part, const Scenario& s) {

@@ -23,39 +23,34 @@ QString streamPartText(const ResidualComponent& part) {
   return texts[static_cast<std::size_t>(part.kind)];
 }
 
-Formula symbol(const char* base, const QString& below, const QColor& color) {
-  return Formula::sub(Formula::text(QString::fromUtf8(base), color), Formula::text(below, color));
-}
-
 /// s_ij = q_i . k_j / sqrt(d_k), with the run's scale.
 Formula scoreFormula(const TrainingConfiguration& c, const Theme& theme) {
-  Formula product = Formula::row({symbol("q", QStringLiteral("i"), theme.query), Formula::text(QStringLiteral(" · ")),
-                                  symbol("k", QStringLiteral("j"), theme.key)});
-  const Formula left =
-      Formula::row({symbol("s", QStringLiteral("ij"), theme.scores), Formula::text(QStringLiteral(" = "))});
+  Formula product =
+      Formula::row({Formula::indexed(u"q", u"i", theme.query), u" · ", Formula::indexed(u"k", u"j", theme.key)});
+  const Formula left = Formula::row({Formula::indexed(u"s", u"ij", theme.scores), u" = "});
   if (!c.scale)
-    product = Formula::fraction(product, Formula::root(symbol("d", QStringLiteral("k"), QColor())));
+    product = Formula::fraction(product, Formula::root(Formula::sub(u"d", u"k")));
   else if (*c.scale != 1)
-    product = Formula::row({Formula::text(briefText(*c.scale)), Formula::text(QStringLiteral(" · ")), product});
+    product = Formula::row({briefText(*c.scale), u" · ", product});
   return Formula::row({left, product});
 }
 
 /// k_j = (x_j + p_j + o_j) W_K: the terms of a key.
 Formula keyFormula(const TrainingConfiguration& c, Index layer, const Theme& theme) {
-  std::vector<Formula> sum{symbol("x", QStringLiteral("j"), QColor())};
+  std::vector<Formula> sum{Formula::sub(u"x", u"j")};
   if (c.positions != PositionUse::None) {
-    sum.push_back(Formula::text(QStringLiteral(" + ")));
-    sum.push_back(symbol("p", QStringLiteral("j"), QColor()));
+    sum.push_back(u" + ");
+    sum.push_back(Formula::sub(u"p", u"j"));
   }
   if (layer > 0) {
-    sum.push_back(Formula::text(QStringLiteral(" + ")));
-    sum.push_back(symbol("o", QStringLiteral("j"), theme.output));
+    sum.push_back(u" + ");
+    sum.push_back(Formula::indexed(u"o", u"j", theme.output));
   }
   const Formula stream = Formula::row(std::move(sum));
-  const Formula read = c.layerNorm ? Formula::row({Formula::text(QStringLiteral("norm")), Formula::parentheses(stream)})
-                                   : Formula::parentheses(stream);
-  return Formula::row({symbol("k", QStringLiteral("j"), theme.key), Formula::text(QStringLiteral(" = ")), read,
-                       Formula::text(QStringLiteral(" ")), symbol("W", QStringLiteral("K"), theme.key)});
+  const Formula read =
+      c.layerNorm ? Formula::row({u"norm", Formula::parentheses(stream)}) : Formula::parentheses(stream);
+  return Formula::row(
+      {Formula::indexed(u"k", u"j", theme.key), u" = ", read, u" ", Formula::indexed(u"W", u"K", theme.key)});
 }
 
 const Composition* compositionOf(const TrainAsked& asked, const TrainSource& source) {
