@@ -70,7 +70,6 @@ QString ablationNote(const ModelView& view) {
 /// Buttons for the labs that can show a single head as a document.
 void addOpenInButtons(ViewExplanation<ModelView>& pane, const std::function<void(const QString& lab)>& open) {
   auto* flow = new FlowLayout(new QWidget);
-  flow->setContentsMargins(0, 0, 0, 0);
   std::vector<std::pair<LabKind, QPushButton*>> buttons;
   for (const LabKind kind : {LabKind::Steps, LabKind::Heads, LabKind::Tiles, LabKind::Decode, LabKind::Sandbox}) {
     auto* button = new QPushButton;
