@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "attention/visibility.h"
-#include "figures/cell_place.h"
+#include "base/cell_place.h"
 #include "figures/formula.h"
 #include "session/selection.h"
 #include "theme/theme.h"
@@ -91,6 +91,7 @@ struct MatrixFigure {
 /// A cell of a grid with so many rows and columns, and the cell at a point.
 QRectF gridCell(const QRectF& grid, Index rows, Index columns, Index row, Index column);
 std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index columns, const QPointF&);
+/// Of cells as displayed: for a transposed matrix, row and column are swapped relative to storage, see storedPlace().
 QRectF cellRect(const MatrixFigure&, const CellPlace&);
 std::optional<CellPlace> cellAt(const MatrixFigure&, const QPointF&);
 CellPlace storedPlace(const MatrixFigure&, const CellPlace&);

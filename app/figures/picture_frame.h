@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "figures/cell_place.h"
+#include "base/cell_place.h"
 
 class QPainter;
 
@@ -54,7 +54,7 @@ class PictureFrame {
   virtual StageHint hint(const QPointF&) const { return {}; }
   virtual RowTable table() const { return {}; }
   /// The table if it has cells instead of rows.
-  virtual std::optional<ItemTable> items() const { return std::nullopt; }
+  virtual std::optional<ItemTable> itemTable() const { return std::nullopt; }
   /// The rectangle of a table row; null if it is not visible.
   virtual QRectF rowArea(int /*row*/) const { return {}; }
   /// The row at a point; -1 if there is none.

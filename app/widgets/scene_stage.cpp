@@ -71,7 +71,7 @@ void SceneStage::keyPressEvent(QKeyEvent* event) {
 const ItemTable& SceneStage::table() const {
   const PictureFrame& shown = picture();
   if (std::exchange(m_tableOf, layoutCount()) == layoutCount()) return m_table;
-  std::optional<ItemTable> items = shown.items();
+  std::optional<ItemTable> items = shown.itemTable();
   m_hasCells = items.has_value();
   if (items) return m_table = *std::move(items);
   const RowTable rows = shown.table();

@@ -19,7 +19,7 @@ class SceneStage : public PaintedStage {
     std::function<void(const PictureFrame&, const QPointF&, bool dragged)> act;
     std::function<void(int direction)> sideways{};  // Left (-1) or Right (1) was pressed
     std::function<void(QPainter&, const QRectF& area, const Theme&)> drawHover{};
-    std::function<void(const CellPlace&)> selectCell{};  // makes a cell of PictureFrame::items() current
+    std::function<void(const CellPlace&)> selectCell{};  // makes a cell of PictureFrame::itemTable() current
   };
 
   SceneStage(Playback*, Behavior);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <compare>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/cell_place.h"
 #include "base/matrix.h"
 #include "questions/parameters.h"
 #include "questions/phrase.h"
@@ -70,11 +70,6 @@ enum class AnswerUnit {
 };
 /// "", "B", "s", "FLOP", "B/s", "FLOP/s", "tokens/s", "%", "tokens"
 std::string_view code(AnswerUnit);
-
-struct CellPlace {
-  Index row = 0, column = 0;  // from 0
-  auto operator<=>(const CellPlace&) const = default;
-};
 
 /// An answer: a number in the question's unit, the index of a choice from 0, the indices of the choices in the chosen
 /// order, or a cell. Compare with isRight(), not for equality.

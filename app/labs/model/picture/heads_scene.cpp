@@ -398,7 +398,7 @@ StageHint ModelHeadsFrame::hint(const QPointF& point) const {
   return found ? StageHint{found->label, found->area, found->kind != ModelHeadsHit::Kind::Layer} : StageHint{};
 }
 
-std::optional<ItemTable> ModelHeadsFrame::items() const {
+std::optional<ItemTable> ModelHeadsFrame::itemTable() const {
   if (!m_view.seen) return std::nullopt;
   const ModelShape& shape = m_view.seen->facts->shape;
   ItemTable table{.current = CellPlace{m_view.at.head.head, m_view.at.head.layer}};

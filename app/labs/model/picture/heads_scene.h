@@ -31,7 +31,7 @@ class ModelHeadsFrame : public PartFrame<ModelView, ModelHeadsLayout> {
   std::optional<ModelHeadsHit> hit(const QPointF&) const;
   StageHint hint(const QPointF&) const override;
   /// Heads by layers.
-  std::optional<ItemTable> items() const override;
+  std::optional<ItemTable> itemTable() const override;
   QString description() const override;
   QString copyText() const override;
   /// The rectangle of a head's cell; null if it is not shown.

@@ -349,7 +349,7 @@ QString AccidentFrame::description() const {
   return accidentHeadline(m_view);
 }
 
-std::optional<ItemTable> AccidentFrame::items() const {
+std::optional<ItemTable> AccidentFrame::itemTable() const {
   if (!m_picture) return ItemTable{};
   const Scenario& s = *m_view.snapshot.scenario;
   ItemTable table{.columns = shownTokens(keyTokenNames(s)),

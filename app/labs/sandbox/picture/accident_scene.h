@@ -59,7 +59,7 @@ class AccidentFrame : public SandboxFrameOf<AccidentView, struct AccidentPicture
   /// The chip that selects a query; null if it is not shown.
   QRectF chipRect(Index row) const;
   StageHint hint(const QPointF&) const override;
-  std::optional<ItemTable> items() const override;
+  std::optional<ItemTable> itemTable() const override;
   QString description() const override;
 
  protected:

@@ -365,7 +365,7 @@ QString BackwardFrame::description() const {
   return gradientCellText(m_view, m_view.cell);
 }
 
-std::optional<ItemTable> BackwardFrame::items() const {
+std::optional<ItemTable> BackwardFrame::itemTable() const {
   if (!m_view.data) return ItemTable{};
   const BackwardCell& at = m_view.cell;
   ItemTable table{.rows = hasKeyRows(at.matrix) ? m_keys : m_queries, .current = CellPlace{at.row, at.column}};

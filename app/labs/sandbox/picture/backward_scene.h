@@ -46,7 +46,7 @@ class BackwardFrame : public SandboxFrameOf<BackwardView, struct BackwardPicture
   QRectF cellRect(const BackwardCell&) const;
   StageHint hint(const QPointF&) const override;
   /// The matrix of the selected cell.
-  std::optional<ItemTable> items() const override;
+  std::optional<ItemTable> itemTable() const override;
   QString description() const override;
 
  protected:

@@ -430,7 +430,7 @@ QString MaskFrame::description() const {
                       {m_view.selection.row, m_view.selection.column});
 }
 
-std::optional<ItemTable> MaskFrame::items() const {
+std::optional<ItemTable> MaskFrame::itemTable() const {
   if (!m_laid || m_view.covered) return ItemTable{};
   const Scenario& s = *m_view.snapshot.scenario;
   return ItemTable{shownTokens(queryTokenNames(s)), shownTokens(keyTokenNames(s)),

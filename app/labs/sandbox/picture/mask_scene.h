@@ -46,7 +46,7 @@ class MaskFrame : public SandboxFrameOf<MaskView> {
   /// The rectangle of a cell in the result or in one layer; empty if the picture does not show the layer.
   QRectF cellRect(std::optional<MaskLayer>, const CellPlace&) const;
   StageHint hint(const QPointF&) const override;
-  std::optional<ItemTable> items() const override;
+  std::optional<ItemTable> itemTable() const override;
   QString description() const override;
   /// The hovered cell is outlined in the result and in all layers.
   std::vector<QRectF> highlightAreas(const QPointF&) const override;

@@ -375,7 +375,7 @@ QString RotationFrame::description() const {
   return rotationDistanceText(*m_data, static_cast<int>(m_data->queryPosition - m_data->keyPosition));
 }
 
-std::optional<ItemTable> RotationFrame::items() const {
+std::optional<ItemTable> RotationFrame::itemTable() const {
   if (!m_data) return ItemTable{};
   const RotationData& d = *m_data;
   const Vector parts = rotatedScoreParts(d.rope, d.q, d.k, d.queryPosition, d.keyPosition, d.first);

@@ -72,7 +72,7 @@ class RotationFrame : public SandboxFrameOf<RotationView, struct RotationPicture
 
   StageHint hint(const QPointF&) const override;
   /// The pairs of columns: "columns 1, 2: +0.35". None is current: a query and a key are selected instead.
-  std::optional<ItemTable> items() const override;
+  std::optional<ItemTable> itemTable() const override;
   QString description() const override;
   /// The hovered distance is marked on the curve.
   std::vector<QRectF> highlightAreas(const QPointF&) const override;

@@ -390,7 +390,7 @@ QString RoundingFrame::description() const {
   return roundingCellText(m_view, m_view.row, m_view.part);
 }
 
-std::optional<ItemTable> RoundingFrame::items() const {
+std::optional<ItemTable> RoundingFrame::itemTable() const {
   if (!m_view.errors) return ItemTable{};
   ItemTable table{.rows = shownTokens(queryTokenNames(*m_view.snapshot.scenario))};
   const auto columns = roundingColumns(*m_view.errors);

@@ -52,7 +52,7 @@ class RoundingFrame : public SandboxFrameOf<RoundingView, struct RoundingPicture
   /// The rectangle of a number in the table; null if its row is not among the rows shown.
   QRectF cellRect(Index row, int column) const;
   StageHint hint(const QPointF&) const override;
-  std::optional<ItemTable> items() const override;
+  std::optional<ItemTable> itemTable() const override;
   QString description() const override;
 
  protected:

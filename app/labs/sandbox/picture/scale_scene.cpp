@@ -130,7 +130,7 @@ QString ScaleFrame::description() const {
   return scaleSubtitle(m_view);
 }
 
-std::optional<ItemTable> ScaleFrame::items() const {
+std::optional<ItemTable> ScaleFrame::itemTable() const {
   ItemTable table{.columns = {QString()}};
   for (const auto& [title, plot] : m_plots) table.rows << plot.plot().title;
   table.text = [this](Index row, Index) { return m_plots[static_cast<std::size_t>(row)].plot.plot().description; };

@@ -254,7 +254,7 @@ QRectF TrainFrame::cellRect(const TrainPlace& place) const {
   return {};
 }
 
-std::optional<ItemTable> TrainFrame::items() const {
+std::optional<ItemTable> TrainFrame::itemTable() const {
   if (!m_view.moment) return ItemTable{};
   const QStringList tokens = tokenNames(*configurationOf(m_view), m_view.moment->text.tokens);
   const auto placeOf = [this](Index query, Index key) {

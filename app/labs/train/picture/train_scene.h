@@ -33,7 +33,7 @@ class TrainFrame : public PartFrame<TrainView, TrainLayout> {
   /// Steps, losses, accuracies and scores of the run as tab-separated text.
   QString copyText() const override;
   /// The weights of the selected head.
-  std::optional<ItemTable> items() const override;
+  std::optional<ItemTable> itemTable() const override;
   /// The rectangle of a weight's cell; null if it is not shown.
   QRectF cellRect(const TrainPlace&) const;
   std::vector<std::pair<QRectF, QString>> words() const override;
