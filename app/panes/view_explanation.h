@@ -73,8 +73,8 @@ class ViewExplanation : public ExplanationView {
     View view = m_view();
     if constexpr (std::equality_comparable<View>)
       if (!recreate && m_shown && *m_shown == view) return;
-    showExplanation(m_explain(view, theme()));
     for (const auto& showPart : m_parts) showPart(view, recreate);
+    showExplanation(m_explain(view, theme()));  // last: it gives every text its height
     m_shown = std::move(view);
   }
 
