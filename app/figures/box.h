@@ -14,4 +14,17 @@ inline void drawBox(QPainter& painter, const QRectF& area, const QColor& fill, c
   painter.drawRoundedRect(area, radius, radius);
 }
 
+/// The same for a disc.
+inline void drawDisc(QPainter& painter, const QPointF& center, double radius, const QColor& fill,
+                     const QColor& frame = {}, double width = 0) {
+  painter.setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
+  painter.setPen(frame.isValid() ? QPen(frame, width) : QPen(Qt::NoPen));
+  painter.drawEllipse(center, radius, radius);
+}
+
+inline void drawLine(QPainter& painter, const QPointF& from, const QPointF& to, const QColor& color, double width) {
+  painter.setPen(QPen(color, width));
+  painter.drawLine(from, to);
+}
+
 }  // namespace attn::app

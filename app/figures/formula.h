@@ -15,10 +15,17 @@ class Formula {
   enum class Emphasis { Normal, Active, Faded };
 
   Formula() = default;
+  /// Text without parts, see text().
+  Formula(const QString& words) : Formula(text(words)) {}
+  Formula(const char16_t* symbols, const QColor& color = {}) : Formula(text(QString::fromUtf16(symbols), color)) {}
   /// Upright symbols in the math font; an invalid color means the painter's ink.
   static Formula text(const QString&, const QColor& color = {});
   static Formula row(std::vector<Formula>);
   static Formula sub(Formula base, Formula below);
+  /// A letter with an index, both in this color.
+  static Formula indexed(const char16_t* letter, const char16_t* index, const QColor& color) {
+    return sub({letter, color}, {index, color});
+  }
   static Formula sup(Formula base, Formula above);
   static Formula subSup(Formula base, Formula below, Formula above);
   static Formula fraction(Formula numerator, Formula denominator);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "attention/visibility.h"
+#include "base/cell_place.h"
 #include "figures/formula.h"
 #include "session/selection.h"
 #include "theme/theme.h"
@@ -26,12 +27,6 @@ struct ColorScale {
   bool notNumbers = false, infinities = false;  // the matrix contains such numbers: the legend shows their look
   QColor color(double value, const Theme&) const;
   bool operator==(const ColorScale&) const = default;
-};
-
-/// A cell as displayed: for a transposed matrix, row and column are swapped relative to storage.
-struct CellPlace {
-  Index row = 0, column = 0;
-  bool operator==(const CellPlace&) const = default;
 };
 
 /// A labeled matrix on the stage. Points to data that must outlive the frame; owns nothing large.
@@ -96,6 +91,7 @@ struct MatrixFigure {
 /// A cell of a grid with so many rows and columns, and the cell at a point.
 QRectF gridCell(const QRectF& grid, Index rows, Index columns, Index row, Index column);
 std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index columns, const QPointF&);
+/// Of cells as displayed: for a transposed matrix, row and column are swapped relative to storage, see storedPlace().
 QRectF cellRect(const MatrixFigure&, const CellPlace&);
 std::optional<CellPlace> cellAt(const MatrixFigure&, const QPointF&);
 CellPlace storedPlace(const MatrixFigure&, const CellPlace&);

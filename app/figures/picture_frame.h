@@ -4,7 +4,11 @@
 #include <QRectF>
 #include <QSizeF>
 #include <QStringList>
+#include <functional>
+#include <optional>
 #include <vector>
+
+#include "base/cell_place.h"
 
 class QPainter;
 
@@ -24,6 +28,14 @@ struct RowTable {
   int current = -1;               // selected row
 };
 
+/// A picture as a table with selectable cells, for assistive tools. The area of a cell that is not shown is null.
+struct ItemTable {
+  QStringList rows{}, columns{};  // names
+  std::optional<CellPlace> current{};
+  std::function<QString(Index row, Index column)> text{};
+  std::function<QRectF(Index row, Index column)> area{};
+};
+
 /// One picture of a stage, laid out for one view, one size and one theme. Drawing and hit testing need no new layout,
 /// so a stage keeps the frame until one of its inputs changes.
 class PictureFrame {
@@ -41,6 +53,8 @@ class PictureFrame {
   /// The hint at a point; an empty text means none.
   virtual StageHint hint(const QPointF&) const { return {}; }
   virtual RowTable table() const { return {}; }
+  /// The table if it has cells instead of rows.
+  virtual std::optional<ItemTable> itemTable() const { return std::nullopt; }
   /// The rectangle of a table row; null if it is not visible.
   virtual QRectF rowArea(int /*row*/) const { return {}; }
   /// The row at a point; -1 if there is none.

@@ -3,6 +3,7 @@
 
 #include <QResizeEvent>
 #include <QVBoxLayout>
+#include <concepts>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -70,9 +71,10 @@ class ViewExplanation : public ExplanationView {
   }
   void refresh(bool recreate) override {
     View view = m_view();
-    if (!recreate && m_shown && *m_shown == view) return;
-    showExplanation(m_explain(view, theme()));
+    if constexpr (std::equality_comparable<View>)
+      if (!recreate && m_shown && *m_shown == view) return;
     for (const auto& showPart : m_parts) showPart(view, recreate);
+    showExplanation(m_explain(view, theme()));  // last: it gives every text its height
     m_shown = std::move(view);
   }
 

@@ -28,8 +28,10 @@ void SceneStage::refresh() {
 }
 
 void SceneStage::describe() {
+  const QString name = m_behavior.name();
+  if (name != accessibleName()) setAccessibleName(name);
   if (isMoving() || !QAccessible::isActive()) return;
-  notifyTableChanged();
+  notifyTableChanged(std::exchange(m_announced, name) != name);
   const QString words = picture().description();
   if (words == accessibleDescription()) return;
   setAccessibleDescription(words);
@@ -39,6 +41,7 @@ void SceneStage::describe() {
 
 void SceneStage::showEvent(QShowEvent* event) {
   PaintedStage::showEvent(event);
+  setAccessibleName(m_behavior.name());
   setAccessibleDescription(picture().description());
 }
 
@@ -53,45 +56,74 @@ void SceneStage::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Copy) && !picture().copyText().isEmpty())
     return QGuiApplication::clipboard()->setText(picture().copyText());
   const auto step = isPlainKey(*event) && tableRows() > 0 ? arrowStep(*event) : std::nullopt;
-  if (step && step->down != 0)
-    m_behavior.select(picture(), std::clamp(table().current + static_cast<int>(step->down), 0, tableRows() - 1));
+  const TablePlace now = currentCell();
+  const auto moved = [](int from, Index by, int count) {
+    return std::clamp(from + static_cast<int>(by), 0, std::max(0, count - 1));
+  };
+  if (step && (m_hasCells || step->down != 0))
+    selectCell(moved(now.row, step->down, tableRows()), moved(now.column, step->right, tableColumns()));
   else if (step && m_behavior.sideways)
     m_behavior.sideways(static_cast<int>(step->right));
   else
     event->ignore();
 }
 
-const RowTable& SceneStage::table() const {
+const ItemTable& SceneStage::table() const {
   const PictureFrame& shown = picture();
-  if (std::exchange(m_tableOf, layoutCount()) != layoutCount()) m_table = shown.table();
+  if (std::exchange(m_tableOf, layoutCount()) == layoutCount()) return m_table;
+  std::optional<ItemTable> items = shown.itemTable();
+  m_hasCells = items.has_value();
+  if (items) return m_table = *std::move(items);
+  const RowTable rows = shown.table();
+  m_table = {.columns = rows.columns};
+  for (const QStringList& row : rows.rows) m_table.rows << row.front();
+  if (rows.current >= 0) m_table.current = CellPlace{rows.current, 0};
+  m_table.text = [rows](Index row, Index column) -> QString {
+    return rows.columns.value(column) + QStringLiteral(": ") + rows.rows[static_cast<std::size_t>(row)].value(column);
+  };
+  m_table.area = [&shown](Index row, Index) { return shown.rowArea(static_cast<int>(row)); };
   return m_table;
 }
 
-QString SceneStage::cellText(int row, int column) const {
-  if (row < 0 || row >= tableRows()) return {};
-  return columnName(column) + QStringLiteral(": ") + table().rows[static_cast<std::size_t>(row)].value(column);
+AccessibleTable::Kind SceneStage::tableKind() const {
+  table();
+  return m_hasCells ? Kind::Cells : Kind::Rows;
 }
 
-/// Whole rows are selected: each cell returns its row's area.
-QRect SceneStage::cellArea(int row, int) const {
-  return row < 0 || row >= tableRows() ? QRect() : picture().rowArea(row).toAlignedRect();
+bool SceneStage::isInside(int row, int column) const {
+  return row >= 0 && row < tableRows() && column >= 0 && column < tableColumns();
+}
+
+QString SceneStage::cellText(int row, int column) const {
+  return isInside(row, column) ? table().text(row, column) : QString();
+}
+
+QRect SceneStage::cellArea(int row, int column) const {
+  return isInside(row, column) ? table().area(row, column).toAlignedRect() : QRect();
 }
 
 TablePlace SceneStage::cellUnder(const QPoint& point) const {
-  const int row = picture().rowAt(point);
-  return row >= 0 ? TablePlace{row, 0} : TablePlace{};
+  if (tableKind() == Kind::Rows) {
+    const int row = picture().rowAt(point);
+    return row >= 0 ? TablePlace{row, 0} : TablePlace{};
+  }
+  for (int row = 0; row < tableRows(); ++row)
+    for (int column = 0; column < tableColumns(); ++column)
+      if (m_table.area(row, column).contains(point)) return {row, column};
+  return {};
 }
 
 TablePlace SceneStage::currentCell() const {
-  return tableRows() > 0 ? TablePlace{table().current, 0} : TablePlace{};
+  const auto& current = table().current;
+  return current ? TablePlace{static_cast<int>(current->row), static_cast<int>(current->column)} : TablePlace{};
 }
 
-void SceneStage::selectCell(int row, int) {
-  if (row >= 0 && row < tableRows()) m_behavior.select(picture(), row);
-}
-
-QString SceneStage::rowName(int row) const {
-  return row >= 0 && row < tableRows() ? table().rows[static_cast<std::size_t>(row)].front() : QString();
+void SceneStage::selectCell(int row, int column) {
+  if (!isInside(row, column)) return;
+  if (!m_hasCells)
+    m_behavior.select(picture(), row);
+  else if (m_behavior.selectCell)
+    m_behavior.selectCell({row, column});
 }
 
 }  // namespace attn::app

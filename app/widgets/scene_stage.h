@@ -8,7 +8,7 @@
 
 namespace attn::app {
 
-/// A stage whose frame provides the hints, the table rows and the description. Up and Down select the next row. Labs
+/// A stage whose frame provides the hints, the table and the description. Arrow keys select the next row or cell. Labs
 /// add behavior as functions.
 class SceneStage : public PaintedStage {
  public:
@@ -19,6 +19,7 @@ class SceneStage : public PaintedStage {
     std::function<void(const PictureFrame&, const QPointF&, bool dragged)> act;
     std::function<void(int direction)> sideways{};  // Left (-1) or Right (1) was pressed
     std::function<void(QPainter&, const QRectF& area, const Theme&)> drawHover{};
+    std::function<void(const CellPlace&)> selectCell{};  // makes a cell of PictureFrame::itemTable() current
   };
 
   SceneStage(Playback*, Behavior);
@@ -30,7 +31,7 @@ class SceneStage : public PaintedStage {
   }
   void retranslate() override;
 
-  Kind tableKind() const override { return Kind::Rows; }
+  Kind tableKind() const override;
   int tableRows() const override { return static_cast<int>(table().rows.size()); }
   int tableColumns() const override { return static_cast<int>(table().columns.size()); }
   QString cellText(int row, int column) const override;
@@ -38,7 +39,7 @@ class SceneStage : public PaintedStage {
   TablePlace cellUnder(const QPoint&) const override;
   TablePlace currentCell() const override;
   void selectCell(int row, int column) override;
-  QString rowName(int row) const override;
+  QString rowName(int row) const override { return table().rows.value(row); }
   QString columnName(int column) const override { return table().columns.value(column); }
 
  protected:
@@ -57,13 +58,16 @@ class SceneStage : public PaintedStage {
 
  private:
   const PictureFrame& picture() const { return frameAs<PictureFrame>(); }
-  /// Of the current picture.
-  const RowTable& table() const;
+  /// Of the current picture, whether it has rows or cells.
+  const ItemTable& table() const;
+  bool isInside(int row, int column) const;
 
   Playback* m_playback;
   Behavior m_behavior;
-  mutable RowTable m_table;
+  mutable ItemTable m_table;
+  mutable bool m_hasCells = false;
   mutable int m_tableOf = -1;  // the layout that the table was made from
+  QString m_announced;         // the name of the table that assistive tools know
 };
 
 /// A scene stage with one frame type, constructed from a view.

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/cell_place.h"
 #include "base/matrix.h"
 #include "questions/parameters.h"
 #include "questions/phrase.h"
@@ -80,11 +80,6 @@ inline constexpr std::array<std::pair<std::string_view, AnswerUnit>, 9> kUnitCod
      {"%", AnswerUnit::Percent},
      {"tokens", AnswerUnit::Tokens}}};
 std::string_view code(AnswerUnit);
-
-struct CellPlace {
-  Index row = 0, column = 0;  // from 0
-  auto operator<=>(const CellPlace&) const = default;
-};
 
 /// An answer: a number in the question's unit, the index of a choice from 0, the indices of the choices in the chosen
 /// order, or a cell. Compare with isRight(), not for equality.

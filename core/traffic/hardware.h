@@ -46,6 +46,8 @@ struct Hardware {
   double bandwidth = 0;          // of the memory, in bytes/s; decimal, as in specifications
   PeakRates peak;
   std::string source;  // of the numbers; empty if measured on this machine
+
+  bool operator==(const Hardware&) const = default;
 };
 
 /// Graphics processors by year, then the laptop. For this machine see measureMachine() (machine_hardware.h).

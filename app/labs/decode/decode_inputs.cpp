@@ -6,7 +6,7 @@
 
 #include "labs/decode/decode_numbers.h"
 #include "labs/decode/decode_state.h"
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "panes/form.h"
 #include "panes/form_choices.h"
 #include "panes/input_sections.h"
@@ -45,13 +45,6 @@ struct DecodeInputs {
 template <class Change>
 void setDecode(DecodeState* state, Change change) {
   DecodeSettings next = state->settings();
-  change(next);
-  state->apply(next);
-}
-
-template <class Change>
-void setServing(DecodeState* state, Change change) {
-  ServingSettings next = state->servingSettings();
   change(next);
   state->apply(next);
 }
@@ -296,7 +289,7 @@ QList<int> prefixesOf(const ServingSettings& s, int shortest) {
 
 Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
   const DecodePage page = state->page();
-  const ServingSettings& s = state->servingSettings();
+  const ServingSettings& s = state->settings().serving;
   const auto slider = [&](std::int64_t ServingSettings::*member, const QString& label, const QString& tip,
                           DecodePage of, const QList<int>& allowed, const QList<int>& marks = {}) {
     return FormRow{.kind = Kind::Slider,
@@ -306,7 +299,7 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
                    .value = static_cast<double>(s.*member),
                    .set =
                        [state, member](double n, bool) {
-                         setServing(state, [&](ServingSettings& x) { x.*member = static_cast<std::int64_t>(n); });
+                         setDecode(state, [&](auto& x) { x.serving.*member = static_cast<std::int64_t>(n); });
                        },
                    .allowed = allowed,
                    .marks = marks};
@@ -332,7 +325,7 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
     const auto typed = lengthsIn(text);
     if (!typed) return section.showError(typed.error());
     section.forgetError();
-    setServing(state, [&](ServingSettings& x) { x.lengths = *typed; });
+    setDecode(state, [&](DecodeSettings& x) { x.serving.lengths = *typed; });
   };
   const bool hasWeights = state->data() && state->data()->weights.bytes > 0;
   const QString atATime = tr("Sequences at a time");
@@ -348,7 +341,7 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
                           "embedding is only looked up"),
                 .shown = page == DecodePage::Roofline,
                 .enabled = hasWeights,
-                .choose = [state](int on) { setServing(state, [on](auto& x) { x.readsWeights = on != 0; }); },
+                .choose = [state](int on) { setDecode(state, [on](auto& x) { x.serving.readsWeights = on != 0; }); },
                 .isOn = s.readsWeights && hasWeights},
                slider(&ServingSettings::splits, tr("Parts"), tr("Units that read the cache of one head in parallel"),
                       DecodePage::Parts, {1, 2, 3, 4, 6, 8, 16}, {1, 4, 16}),

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/decode/decode_lab.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "labs/decode/decode_inputs.h"
-#include "labs/decode/decode_stage.h"
 #include "labs/decode/explanation/explain_decode.h"
 #include "labs/decode/tokens_per_second.h"
 #include "panes/view_explanation.h"
 #include "traffic/machine_hardware.h"
 
 namespace attn::app {
+namespace {
+
+struct DecodeStageText {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::DecodeStage)
+};
+
+}  // namespace
 
 DecodeLab::DecodeLab(Session& session, QObject* parent)
     : DecodeLab(
@@ -36,7 +41,19 @@ QWidget* DecodeLab::makeInputs() {
 }
 
 QWidget* DecodeLab::makeStage() {
-  DecodeStage* stage = followed(makeDecodeStage(&m_state, &m_playback, [this] { return view(); }));
+  const auto name = [this] {
+    return m_state.page() == DecodePage::Race
+               ? DecodeStageText::tr("Decoding: the cache and the race")
+               : DecodeStageText::tr("Serving: roofline, parts and blocks of the cache, batches");
+  };
+  const auto act = [this](const PictureFrame& shown, const QPointF& point, bool dragged) {
+    const int row = shown.rowAt(point);
+    if (row >= 0 && !dragged) m_state.selectRow(row);
+  };
+  auto* stage = followed(new DecodeStage(
+      &m_playback, [this] { return view(); },
+      {.name = name, .select = [this](const PictureFrame&, int row) { m_state.selectRow(row); }, .act = act}));
+  stage->refreshOn(&m_state, &DecodeState::changed, &DecodeState::rowChanged);
   connect(stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
     if (visible) updateTimeline();
   });

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "labs/decode/decode_stage.h"
 #include "labs/decode/decode_state.h"
 #include "labs/lab.h"
+#include "widgets/scene_stage.h"
 
 namespace attn::app {
+
+/// Shows the current page; series and other table rows are selected by mouse or with the up and down keys.
+using DecodeStage = SceneStageOf<DecodeFrame, DecodeView>;
 
 /// Decoding token by token: the cache grows or rolls, and schemes that share keys and values race each other.
 class DecodeLab : public Lab {

@@ -7,7 +7,6 @@
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "text/whole_numbers.h"
-#include "theme/fonts.h"
 #include "traffic/models.h"
 #include "widgets/rich_label.h"
 

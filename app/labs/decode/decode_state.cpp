@@ -53,16 +53,13 @@ DecodeSettings DecodeState::defaultSettings() {
 }
 
 void DecodeState::suspendForLesson() {
-  if (!m_lent)
-    m_lent = Lent{std::exchange(m_settings, defaultSettings()), std::exchange(m_servingSettings, {}), m_page,
-                  defaultSettings()};
+  if (!m_lent) m_lent = Lent{std::exchange(m_settings, defaultSettings()), m_page, defaultSettings()};
 }
 
 void DecodeState::resumeAfterLesson() {
   if (!m_lent) return;
   const Lent lent = *std::exchange(m_lent, std::nullopt);
   m_settings = lent.settings;
-  m_servingSettings = lent.serving;
   m_page = lent.page;
   m_counted.reset();
   recount();
@@ -93,19 +90,14 @@ void DecodeState::resetForDocument() {
   m_page = DecodePage::Race;
   m_row = -1;
   m_serving = nullptr;
-  if (m_lent) {
-    m_settings = defaultSettings();
-    m_servingSettings = {};
-  }
+  if (m_lent) m_settings = defaultSettings();
   if (!m_session.hasScenario()) return;
   const Scenario& scenario = *m_session.scenario();
   const auto algorithm = scenario.tiling ? algorithmNamed(scenario.tiling->algorithm) : std::nullopt;
   if (algorithm == Algorithm::Split) m_page = DecodePage::Parts;
   if (algorithm == Algorithm::Chunked) m_page = DecodePage::Roofline;
   chooseModel(defaultModel());
-  if (!m_lent) return;
-  m_lent->begun = m_settings;
-  m_lent->begunServing = m_servingSettings;
+  if (m_lent) m_lent->begun = m_settings;
 }
 
 std::string DecodeState::defaultModel() const {
@@ -117,27 +109,23 @@ std::string DecodeState::defaultModel() const {
 tl::expected<void, QString> DecodeState::useLessonSettings(const QString& json) {
   if (!m_session.hasScenario() || (json.isEmpty() && !m_lent)) return {};
   const LessonSettings named(json);
-  LessonSettings::Values next{settingsFor(named.model().value_or(defaultModel()), defaultSettings()), {}};
+  DecodeSettings next = settingsFor(named.model().value_or(defaultModel()), defaultSettings());
   if (auto read = named.readInto(next); !read) return read;
   followDocument();
-  if (next.decode != m_settings || next.serving != m_servingSettings) {
+  if (next != m_settings) {
     m_series = m_row = -1;
-    m_settings = next.decode;
-    m_servingSettings = next.serving;
+    m_settings = next;
     recount();
   }
-  if (!m_lent) return {};
-  m_lent->begun = m_settings;
-  m_lent->begunServing = m_servingSettings;
+  if (m_lent) m_lent->begun = m_settings;
   return {};
 }
 
 QString DecodeState::lessonSettings() const {
   if (!m_session.hasScenario()) return {};
   const bool isDefault = m_settings.model == defaultModel();
-  const LessonSettings::Values usual{settingsFor(m_settings.model, defaultSettings()), {}};
-  return LessonSettings::written(isDefault ? std::nullopt : std::optional(m_settings.model),
-                                 {m_settings, m_servingSettings}, usual);
+  return LessonSettings::written(isDefault ? std::nullopt : std::optional(m_settings.model), m_settings,
+                                 settingsFor(m_settings.model, defaultSettings()));
 }
 
 void DecodeState::chooseModel(const std::string& name) {
@@ -184,15 +172,8 @@ void DecodeState::setPage(DecodePage page) {
   Q_EMIT changed();
 }
 
-void DecodeState::apply(const ServingSettings& next) {
-  if (next == m_servingSettings) return;
-  m_servingSettings = next;
-  serve();
-  Q_EMIT changed();
-}
-
 void DecodeState::serve() {
-  m_serving = servingData(m_page, m_data, m_servingSettings, m_session.snapshot(), m_session.selection().head);
+  m_serving = servingData(m_page, m_data, m_session.snapshot(), m_session.selection().head);
 }
 
 void DecodeState::selectRow(int row) {

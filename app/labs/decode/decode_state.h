@@ -34,9 +34,7 @@ class DecodeState : public QObject {
   void suspendForLesson();
   void resumeAfterLesson();
   /// True while lent, if settings differ from those that resetForDocument() chose.
-  bool hasOwnChanges() const {
-    return m_lent && (m_settings != m_lent->begun || m_servingSettings != m_lent->begunServing);
-  }
+  bool hasOwnChanges() const { return m_lent && m_settings != m_lent->begun; }
   /// See Lab::useLessonSettings().
   tl::expected<void, QString> useLessonSettings(const QString& json);
   /// See Lab::lessonSettings().
@@ -53,8 +51,6 @@ class DecodeState : public QObject {
   /// The current page; changed() is emitted for it and its settings.
   DecodePage page() const { return m_page; }
   void setPage(DecodePage);
-  const ServingSettings& servingSettings() const { return m_servingSettings; }
-  void apply(const ServingSettings&);
   /// The data of the current page; null in the race and if no document is open.
   const std::shared_ptr<const ServingData>& serving() const { return m_serving; }
   /// The selected table row, or -1 for the page's main row. In the race, the rows are the series.
@@ -81,10 +77,8 @@ class DecodeState : public QObject {
  private:
   struct Lent {
     DecodeSettings settings;
-    ServingSettings serving;
     DecodePage page = DecodePage::Race;
     DecodeSettings begun{};  // of the step
-    ServingSettings begunServing{};
   };
 
   static DecodeSettings defaultSettings();
@@ -101,7 +95,6 @@ class DecodeState : public QObject {
   std::shared_ptr<const Scenario> m_counted;  // the document that m_data was counted from
   std::shared_ptr<const DecodeData> m_data;
   DecodePage m_page = DecodePage::Race;
-  ServingSettings m_servingSettings;
   std::shared_ptr<const ServingData> m_serving;
   int m_series = -1, m_row = -1;  // selected in the race, and on the present other page
   std::optional<Lent> m_lent;

@@ -4,7 +4,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QStringList>
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -66,11 +65,11 @@ class Reader {
       fail(kHardware, namesOf(hardwareTable()));
   }
 
-  void readParameters(LessonSettings::Values& values) {
+  void readParameters(DecodeSettings& values) {
     if (!takes(kParameters)) return;
     const QJsonValue value = m_object.value(kParameters);
     if (!value.isBool()) fail(kParameters, {QStringLiteral("true"), QStringLiteral("false")});
-    values.decode.readsWeights = values.serving.readsWeights = value.toBool();
+    values.readsWeights = values.serving.readsWeights = value.toBool();
   }
 
   void readLengths(std::vector<std::int64_t>& lengths) {
@@ -131,15 +130,16 @@ std::optional<std::string> LessonSettings::model() const {
   return m_object.value(kModel).toString().toStdString();
 }
 
-QString LessonSettings::written(const std::optional<std::string>& model, const Values& values, const Values& usual) {
+QString LessonSettings::written(const std::optional<std::string>& model, const DecodeSettings& values,
+                                const DecodeSettings& usual) {
   QJsonObject object;
   if (model) object.insert(kModel, QString::fromStdString(*model));
-  if (values.decode.hardware.name != usual.decode.hardware.name && findHardware(values.decode.hardware.name) != nullptr)
-    object.insert(kHardware, QString::fromStdString(values.decode.hardware.name));
+  if (values.hardware.name != usual.hardware.name && findHardware(values.hardware.name) != nullptr)
+    object.insert(kHardware, QString::fromStdString(values.hardware.name));
   // One key sets both, so the one that was changed decides.
-  const bool isDecodeChanged = values.decode.readsWeights != usual.decode.readsWeights;
+  const bool isDecodeChanged = values.readsWeights != usual.readsWeights;
   if (isDecodeChanged || values.serving.readsWeights != usual.serving.readsWeights)
-    object.insert(kParameters, isDecodeChanged ? values.decode.readsWeights : values.serving.readsWeights);
+    object.insert(kParameters, isDecodeChanged ? values.readsWeights : values.serving.readsWeights);
   if (values.serving.lengths != usual.serving.lengths) {
     QJsonArray lengths;
     for (const std::int64_t length : values.serving.lengths) lengths.append(static_cast<qint64>(length));
@@ -150,18 +150,18 @@ QString LessonSettings::written(const std::optional<std::string>& model, const V
       if (now.*count.member != before.*count.member)
         object.insert(QString::fromLatin1(count.name), static_cast<qint64>(now.*count.member));
   };
-  add(kDecodeCounts, values.decode, usual.decode);
+  add(kDecodeCounts, values, usual);
   add(kServingCounts, values.serving, usual.serving);
   return object.isEmpty() ? QString() : QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
 }
 
-tl::expected<void, QString> LessonSettings::readInto(Values& values) const {
+tl::expected<void, QString> LessonSettings::readInto(DecodeSettings& values) const {
   Reader reader(m_object);
   reader.readModel();
-  reader.readHardware(values.decode.hardware);
+  reader.readHardware(values.hardware);
   reader.readParameters(values);
   reader.readLengths(values.serving.lengths);
-  for (const auto& count : kDecodeCounts) reader.read(count, values.decode);
+  for (const auto& count : kDecodeCounts) reader.read(count, values);
   for (const auto& count : kServingCounts) reader.read(count, values.serving);
   return reader.finished();
 }

@@ -17,20 +17,15 @@ class LessonSettings {
   Q_DECLARE_TR_FUNCTIONS(attn::app::LessonSettings)
 
  public:
-  struct Values {
-    DecodeSettings decode;
-    ServingSettings serving;
-  };
-
   /// A JSON object, or nothing.
   explicit LessonSettings(const QString& json);
 
   /// The model; empty: the open document; nullopt: none is named.
   std::optional<std::string> model() const;
   /// The object that names the model, if any, and each value that differs from `usual`; empty if there are none.
-  static QString written(const std::optional<std::string>& model, const Values&, const Values& usual);
+  static QString written(const std::optional<std::string>& model, const DecodeSettings&, const DecodeSettings& usual);
   /// Replaces the values that are named, except the model. The error says what is wrong with the first invalid one.
-  tl::expected<void, QString> readInto(Values&) const;
+  tl::expected<void, QString> readInto(DecodeSettings&) const;
 
  private:
   QJsonObject m_object;

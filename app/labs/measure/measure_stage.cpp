@@ -6,6 +6,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 
+#include "figures/box.h"
 #include "labs/measure/charts/measure_plots.h"
 #include "labs/measure/measure_state.h"
 #include "session/edition.h"
@@ -20,9 +21,7 @@ constexpr int kWheelRows = 2;
 
 void drawRowFrame(QPainter& painter, const QRectF& area, const Theme& theme) {
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(theme.faint, 1));
-  painter.drawRoundedRect(area.adjusted(-4, 1, 0, -1), 4, 4);
+  drawBox(painter, area.adjusted(-4, 1, 0, -1), {}, theme.faint, 1, 4);
 }
 
 }  // namespace

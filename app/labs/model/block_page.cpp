@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/model/block_page.h"
+#include "labs/model/model_pages.h"
 
 #include <algorithm>
 
@@ -9,7 +9,6 @@
 #include "labs/model/picture/heads_data.h"
 #include "panes/form.h"
 #include "panes/view_explanation.h"
-#include "text/index_text.h"
 #include "text/number_text.h"
 #include "widgets/bar_lines.h"
 #include "widgets/rich_label.h"
@@ -21,17 +20,6 @@ namespace {
 struct BlockPageText {
   Q_DECLARE_TR_FUNCTIONS(BlockPage)
 };
-
-BlockView blockViewOf(const ModelView& view) {
-  return {.observation = view.seen,
-          .head = view.at.head,
-          .key = view.at.key,
-          .notes = view.choices.notes,
-          .part = view.choices.blockPart,
-          .playhead = view.playhead,
-          .status = view.status,
-          .presenting = view.presenting};
-}
 
 QStringList blockSteps(const ModelView& view) {
   QStringList codes;
@@ -130,7 +118,7 @@ void addBlockCards(ViewExplanation<ModelView>& pane) {
     constexpr std::size_t kMaxKeys = 8;
     constexpr int kDecimals = 3;
     std::vector<BarLines::Line> lines;
-    for (const TakenBar& each : takenBars(blockViewOf(view), kMaxKeys))
+    for (const TakenBar& each : takenBars(view, kMaxKeys))
       lines.push_back({each.name, numberText(each.weight, kDecimals), each.weight, each.isMarked,
                        each.isMarked ? theme.selection : QColor()});
     const QString title =
@@ -140,7 +128,7 @@ void addBlockCards(ViewExplanation<ModelView>& pane) {
     bars->setTheme(theme);
     bars->setLines(std::move(lines));
     card->setTitle(title.toHtmlEscaped());
-    card->setText(directShareSentence(blockViewOf(view)).toHtmlEscaped());
+    card->setText(directShareSentence(view).toHtmlEscaped());
     return true;
   });
   auto* counted = new RichLabel;
@@ -161,11 +149,8 @@ ModelPageEntry blockPage() {
           .name = QT_TRANSLATE_NOOP("ModelScene", "One block of the model: the arrows select a stage"),
           .timeline = [](const ModelView& view) { return view.seen ? blockTimeline(*view.seen) : Timeline(); },
           .steps = &blockSteps,
-          .frame = [](const QSizeF& size, const ModelView& view,
-                      const Theme& theme) -> std::unique_ptr<const PictureFrame> {
-            return std::make_unique<BlockFrame>(size, blockViewOf(view), theme);
-          },
-          .explain = [](const ModelView& view, const Theme& theme) { return explainBlock(blockViewOf(view), theme); },
+          .frame = &modelFrame<BlockFrame>,
+          .explain = &explainBlock,
           .addCards = &addBlockCards,
           .inputs = [](Session& session, ModelState* state,
                        Playback*) { return std::vector{formSection(session, "inputs.block", &blockForm, state)}; },

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/model/generate_page.h"
+#include "labs/model/model_pages.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "labs/model/explanation/explain_generate.h"
 #include "labs/model/model_state.h"
@@ -18,16 +17,6 @@ constexpr int kNamedSteps = 256;  // that can be asked for before they are gener
 struct GeneratePageText {
   Q_DECLARE_TR_FUNCTIONS(GeneratePage)
 };
-
-GenerateView generateViewOf(const ModelView& view) {
-  return {.generation = view.generation,
-          .sampling = view.sampling,
-          .choice = view.choices.next,
-          .part = view.choices.generatePart,
-          .playhead = view.playhead,
-          .status = view.status,
-          .presenting = view.presenting};
-}
 
 QStringList generateSteps(const ModelView& view) {
   const int generated = view.generation ? static_cast<int>(view.generation->generated.size()) : 0;
@@ -171,28 +160,24 @@ Form growForm(FormSection&, ModelState* state) {
 }  // namespace
 
 ModelPageEntry generatePage() {
-  return {
-      .id = "model-generate",
-      .title = QT_TRANSLATE_NOOP("ModelScene", "Generate"),
-      .tip = QT_TRANSLATE_NOOP("ModelScene", "A text that grows token by token"),
-      .name = QT_TRANSLATE_NOOP("ModelScene", "The next token: the arrows select a candidate, Return says it"),
-      .timeline =
-          [](const ModelView& view) { return view.generation ? generateTimeline(*view.generation) : Timeline(); },
-      .steps = &generateSteps,
-      .frame = [](const QSizeF& size, const ModelView& view,
-                  const Theme& theme) -> std::unique_ptr<const PictureFrame> {
-        return std::make_unique<GenerateFrame>(size, generateViewOf(view), theme);
-      },
-      .explain = [](const ModelView& view, const Theme& theme) { return explainGenerate(generateViewOf(view), theme); },
-      .addCards = nullptr,
-      .inputs =
-          [](Session& session, ModelState* state, Playback*) {
-            return std::vector{formSection(session, "inputs.generate", &growForm, state),
-                               formSection(session, "inputs.sampling", &samplingForm, state)};
-          },
-      .press = &pressGenerate,
-      .activate = &sayAt,
-      .select = &markChoice};
+  return {.id = "model-generate",
+          .title = QT_TRANSLATE_NOOP("ModelScene", "Generate"),
+          .tip = QT_TRANSLATE_NOOP("ModelScene", "A text that grows token by token"),
+          .name = QT_TRANSLATE_NOOP("ModelScene", "The next token: the arrows select a candidate, Return says it"),
+          .timeline =
+              [](const ModelView& view) { return view.generation ? generateTimeline(*view.generation) : Timeline(); },
+          .steps = &generateSteps,
+          .frame = &modelFrame<GenerateFrame>,
+          .explain = &explainGenerate,
+          .addCards = nullptr,
+          .inputs =
+              [](Session& session, ModelState* state, Playback*) {
+                return std::vector{formSection(session, "inputs.generate", &growForm, state),
+                                   formSection(session, "inputs.sampling", &samplingForm, state)};
+              },
+          .press = &pressGenerate,
+          .activate = &sayAt,
+          .select = &markChoice};
 }
 
 }  // namespace attn::app

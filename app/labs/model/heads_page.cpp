@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/model/heads_page.h"
+#include "labs/model/model_pages.h"
 
 #include "labs/model/explanation/explain_model_heads.h"
 #include "labs/model/model_state.h"
@@ -58,8 +58,7 @@ ModelPageEntry headsPage() {
           .name = QT_TRANSLATE_NOOP("ModelScene", "All heads: the arrows select a head, Return switches it off or on"),
           .timeline = &headsTimeline,
           .steps = &headsSteps,
-          .frame = [](const QSizeF& size, const ModelView& view, const Theme& theme)
-              -> std::unique_ptr<const PictureFrame> { return std::make_unique<ModelHeadsFrame>(size, view, theme); },
+          .frame = &modelFrame<ModelHeadsFrame>,
           .explain = &explainHeads,
           .addCards = nullptr,
           .inputs = nullptr,

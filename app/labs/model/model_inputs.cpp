@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "labs/model/head_chips.h"
 #include "labs/model/model_pages.h"
 #include "labs/model/model_state.h"
 #include "labs/model/picture/heads_data.h"
@@ -17,14 +16,14 @@
 #include "panes/form.h"
 #include "session/edition.h"
 #include "text/administrator_text.h"
-#include "text/list_text.h"
 #include "text/model_problem_text.h"
 #include "text/number_text.h"
-#include "text/token_text.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
+#include "widgets/chip_button.h"
 #include "widgets/file_dialogs.h"
+#include "widgets/flow_layout.h"
 #include "widgets/progress_line.h"
 #include "widgets/token_chips.h"
 
@@ -278,34 +277,65 @@ Form ModelInputs::show(FormSection&, ModelState* state) {
 
 // ---- heads that are switched off
 
-HeadChips* makeHeadChips(FormSection&, ModelState* state) {
-  auto* chips = new HeadChips;
-  QObject::connect(chips, &HeadChips::clicked, state, [state](int chip) {
-    const auto off = static_cast<int>(state->settings().off.size());
-    if (chip < off) return state->toggle(state->settings().off[static_cast<std::size_t>(chip)]);
-    const bool isSelectedOff = state->isOff(state->place().head);
-    if (!isSelectedOff && chip == off) return state->toggle(state->place().head);
-    state->switchOff(state->inductionHeads());
-  });
+void pressHeadChip(ModelState* state, int chip) {
+  const auto off = static_cast<int>(state->settings().off.size());
+  if (chip < off) return state->toggle(state->settings().off[static_cast<std::size_t>(chip)]);
+  const bool isSelectedOff = state->isOff(state->place().head);
+  if (!isSelectedOff && chip == off) return state->toggle(state->place().head);
+  state->switchOff(state->inductionHeads());
+}
+
+/// The texts of the chips and their tooltips.
+std::vector<std::pair<QString, QString>> headChips(const ModelState& state) {
+  std::vector<std::pair<QString, QString>> chips;
+  for (const ModelHead& head : state.settings().off)
+    chips.emplace_back(modelHeadText(head) + QStringLiteral(" ✕"),
+                       ModelInputs::tr("Switch head %1 on").arg(modelHeadText(head)));
+  const ModelHead selected = state.place().head;
+  if (!state.isOff(selected))
+    chips.emplace_back(QStringLiteral("+ ") + modelHeadText(selected),
+                       ModelInputs::tr("Switch the selected head %1 off").arg(modelHeadText(selected)));
+  if (const auto heads = state.inductionHeads(); !heads.empty() && heads != state.settings().off)
+    chips.emplace_back(ModelInputs::tr("induction heads"),
+                       ModelInputs::tr("Switch off all induction heads: %1").arg(modelHeadsText(heads)));
   return chips;
 }
 
-Form ModelInputs::off(FormSection&, ModelState* state) {
-  const auto showChips = [state](HeadChips* chips) {
-    std::vector<HeadChips::Chip> all;
-    for (const ModelHead& head : state->settings().off)
-      all.push_back({modelHeadText(head) + QStringLiteral(" ✕"), tr("Switch head %1 on").arg(modelHeadText(head))});
-    const ModelHead selected = state->place().head;
-    if (!state->isOff(selected))
-      all.push_back({QStringLiteral("+ ") + modelHeadText(selected),
-                     tr("Switch the selected head %1 off").arg(modelHeadText(selected))});
-    if (const auto heads = state->inductionHeads(); !heads.empty() && heads != state->settings().off)
-      all.push_back({tr("induction heads"), tr("Switch off all induction heads: %1").arg(modelHeadsText(heads))});
-    chips->setChips(all);
+void showHeadChips(QWidget* row, const Theme& theme, ModelState* state) {
+  const auto chips = headChips(*state);
+  auto buttons = row->findChildren<ChipButton*>();
+  // Buttons stay, so that the focus survives.
+  while (buttons.size() > static_cast<qsizetype>(chips.size())) delete buttons.takeLast();
+  while (buttons.size() < static_cast<qsizetype>(chips.size())) {
+    auto* button = new ChipButton(row);
+    button->setTheme(theme);
+    const auto index = static_cast<int>(buttons.size());
+    QObject::connect(button, &ChipButton::clicked, state, [state, index] { pressHeadChip(state, index); });
+    row->layout()->addWidget(button);
+    button->show();
+    buttons << button;
+  }
+  for (qsizetype i = 0; i < buttons.size(); ++i) {
+    const auto& [text, tip] = chips[static_cast<std::size_t>(i)];
+    buttons[i]->setText(text);
+    buttons[i]->setAccessibleName(tip);
+    setPlainToolTip(buttons[i], tip);
+    buttons[i]->updateGeometry();
+  }
+  row->layout()->invalidate();
+  row->updateGeometry();
+}
+
+Form ModelInputs::off(FormSection& section, ModelState* state) {
+  const auto make = [](FormSection&) {
+    auto* row = new QWidget;
+    new FlowLayout(row);
+    return row;
   };
+  const auto show = [&section, state](QWidget* row) { showHeadChips(row, section.theme(), state); };
   const bool any = !state->settings().off.empty();
   return {.heading = tr("Switched off"),
-          .rows = {ownRow<HeadChips>([state](FormSection& s) { return makeHeadChips(s, state); }, showChips),
+          .rows = {ownRow<QWidget>(make, show),
                    {.label = any ? tr("The output of these heads is zero; all later layers are computed with that.")
                                  : tr("None. Select a head and add it, or double-click it in the picture.")}},
           .shown = state->page() == ModelPage::Heads && state->service().isOpen()};

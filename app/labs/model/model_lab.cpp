@@ -1,26 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/model/model_lab.h"
 
+#include <QCoreApplication>
 #include <QPushButton>
-#include <algorithm>
 #include <utility>
 
 #include "labs/model/explanation/explain_model_heads.h"
 #include "labs/model/model_inputs.h"
 #include "labs/model/model_pages.h"
 #include "labs/model/model_stage.h"
-#include "labs/model/open_in_buttons.h"
 #include "labs/model/picture/heads_data.h"
 #include "panes/view_explanation.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
 #include "widgets/bar_lines.h"
+#include "widgets/flow_layout.h"
 #include "widgets/titled_card.h"
 
 namespace attn::app {
 namespace {
 
 constexpr const char* kAblate = "ablate";
+
+struct OpenInText {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::OpenInButtons)
+};
 
 /// A card with bars from 0 to 1, hidden without bars.
 void addBarsCard(ViewExplanation<ModelView>* pane, std::vector<ModelShareLine> (*linesOf)(const ModelView&),
@@ -59,6 +65,31 @@ std::optional<int> generatedIn(const QString& step) {
 
 QString ablationNote(const ModelView& view) {
   return view.control ? ExplainModelText::tr("Last row: other heads of the same layers, for comparison.") : QString();
+}
+
+/// Buttons for the labs that can show a single head as a document.
+void addOpenInButtons(ViewExplanation<ModelView>& pane, const std::function<void(const QString& lab)>& open) {
+  auto* flow = new FlowLayout(new QWidget);
+  std::vector<std::pair<LabKind, QPushButton*>> buttons;
+  for (const LabKind kind : {LabKind::Steps, LabKind::Heads, LabKind::Tiles, LabKind::Decode, LabKind::Sandbox}) {
+    auto* button = new QPushButton;
+    button->setObjectName(QStringLiteral("openIn.") + Lab::idOf(kind));
+    QObject::connect(button, &QPushButton::clicked, button, [open, kind] { open(Lab::idOf(kind)); });
+    flow->addWidget(button);
+    buttons.emplace_back(kind, button);
+  }
+  pane.addAtEnd(flow->parentWidget(), [buttons](const ModelView& view, const Theme& theme, bool) {
+    for (const auto& [kind, button] : buttons) {
+      button->setFont(uiFont(theme.px(13)));
+      button->setText(Lab::titleOf(kind));
+      setPlainToolTip(button, kind == LabKind::Heads
+                                  ? OpenInText::tr("All heads that share its keys and values, as a new document")
+                                  : OpenInText::tr("This head with its Q, K, V and W_O, as a new document"));
+    }
+    return view.page == ModelPage::Heads && view.details
+               ? ModelLab::tr("Open head %1 in").arg(modelHeadText(view.at.head))
+               : QString();
+  });
 }
 
 }  // namespace
@@ -114,12 +145,7 @@ QWidget* ModelLab::makeExplanation() {
   addBarsCard(pane, &behaviorLines, &behaviorTitle, &behaviorNote);
   for (const ModelPageEntry& page : modelPages())
     if (page.addCards != nullptr) page.addCards(*pane);
-  auto* open = new OpenInButtons;
-  connect(open, &OpenInButtons::requested, this, &ModelLab::openHeadIn);
-  pane->addAtEnd(open, [](const ModelView& view, const Theme&, bool) {
-    return view.page == ModelPage::Heads && view.details ? tr("Open head %1 in").arg(modelHeadText(view.at.head))
-                                                         : QString();
-  });
+  addOpenInButtons(*pane, [this](const QString& lab) { openHeadIn(lab); });
   pane->refreshOn(&m_state, &ModelState::changed, &ModelState::placeChanged);
   pane->refreshOn(&m_playback, &Playback::playheadChanged);
   return pane;

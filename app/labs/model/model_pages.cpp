@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/model/model_pages.h"
 
-#include "labs/model/block_page.h"
-#include "labs/model/generate_page.h"
-#include "labs/model/heads_page.h"
-
 namespace attn::app {
 
 const std::array<ModelPageEntry, 3>& modelPages() {

@@ -43,6 +43,14 @@ struct ModelPageEntry {
   void (*select)(ModelState&, const PictureFrame&, int row);
 };
 
+template <class Frame>
+std::unique_ptr<const PictureFrame> modelFrame(const QSizeF& size, const ModelView& view, const Theme& theme) {
+  return std::make_unique<Frame>(size, view, theme);
+}
+
+ModelPageEntry headsPage();
+ModelPageEntry blockPage();
+ModelPageEntry generatePage();
 const std::array<ModelPageEntry, 3>& modelPages();
 inline const ModelPageEntry& modelPage(ModelPage page) {
   return modelPages()[static_cast<std::size_t>(page)];

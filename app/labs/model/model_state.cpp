@@ -6,7 +6,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QUndoCommand>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,8 +14,10 @@
 #include <utility>
 
 #include "labs/model/model_pages.h"
+#include "labs/model/picture/generate_data.h"
 #include "labs/model/picture/heads_data.h"
 #include "lessons/lesson_names.h"
+#include "session/settings_command.h"
 #include "text/list_text.h"
 #include "theme/late_resources.h"
 
@@ -109,34 +110,6 @@ ModelKept modelKept(const QString& text) {
   return kept;
 }
 
-/// One undo step of the lab's settings.
-class ModelSettingsCommand : public QUndoCommand {
- public:
-  ModelSettingsCommand(ModelState& state, const QString& name, ModelSettings after, QString key)
-      : QUndoCommand(name),
-        m_state(state),
-        m_before(state.settings()),
-        m_after(std::move(after)),
-        m_key(std::move(key)) {}
-
-  void undo() override { m_state.setSettings(m_before); }
-  void redo() override { m_state.setSettings(m_after); }
-  int id() const override { return m_key.isEmpty() ? -1 : 1; }
-  const QString& key() const { return m_key; }
-  bool mergeWith(const QUndoCommand* later) override {
-    const auto* other = static_cast<const ModelSettingsCommand*>(later);
-    if (other->m_key != m_key) return false;
-    m_after = other->m_after;
-    setObsolete(m_after == m_before);
-    return true;
-  }
-
- private:
-  ModelState& m_state;
-  ModelSettings m_before, m_after;
-  QString m_key;
-};
-
 /// One undo step of the generated text: a token that the learner chose.
 class SayCommand : public QUndoCommand {
  public:
@@ -176,15 +149,15 @@ ModelState::ModelState(Playback& playback, ModelParts parts, QObject* parent)
   updateTimeline();
 }
 
-ModelState::~ModelState() = default;
-
 void ModelState::apply(const QString& name, const ModelSettings& next, const QString& mergeKey) {
-  if (next != m_settings) m_undo.push(new ModelSettingsCommand(*this, name, next, mergeKey));
+  if (next != m_settings)
+    m_undo.push(new SettingsCommand<ModelSettings>(name, m_settings, next, mergeKey,
+                                                   [this](const auto& settings) { setSettings(settings); }));
 }
 
 bool ModelState::isLastStepTyping() const {
   const QUndoCommand* const last = m_undo.index() > 0 ? m_undo.command(m_undo.index() - 1) : nullptr;
-  const auto* const edit = dynamic_cast<const ModelSettingsCommand*>(last);
+  const auto* const edit = dynamic_cast<const SettingsCommand<ModelSettings>*>(last);
   return edit != nullptr && edit->key() == QLatin1String(kTypingKey);
 }
 

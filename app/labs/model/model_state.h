@@ -55,7 +55,6 @@ class ModelState : public QObject {
 
  public:
   ModelState(Playback&, ModelParts, QObject* parent = nullptr);
-  ~ModelState() override;
 
   ModelService& service() { return m_service; }
   const ModelService& service() const { return m_service; }
@@ -147,7 +146,6 @@ class ModelState : public QObject {
   void keptChanged();
 
  private:
-  friend class ModelSettingsCommand;
   void setSettings(const ModelSettings&);
   void ask();
   void takeOpened();

@@ -30,7 +30,7 @@ QString MaskEditing::lockedReason(const CellPlace& cell) const {
   const std::vector<MaskLayer> rules = closedByRules(s.attention.mask, head, cell);
   if (rules.empty()) return {};
   return MaskText::tr("You can edit only the custom layer. This cell is closed by %1.")
-      .arg(maskLayerReason(rules.front(), s, head, cell));
+      .arg(maskLayerReason(rules.front(), s, cell));
 }
 
 QString MaskEditing::press(const MaskHit& hit) {

@@ -4,33 +4,11 @@
 #include <algorithm>
 
 #include "labs/sandbox/explanation/explain_sandbox.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "labs/sandbox/sandbox_forms.h"
 
 namespace attn::app {
 namespace {
-
-// --- the selected item in words
-
-QString summary(const MaskView& v) {
-  return maskCellText(*v.snapshot.scenario, v.selection.head, {v.selection.row, v.selection.column});
-}
-QString summary(const AccidentView& v) {
-  return accidentHeadline(v);
-}
-QString summary(const RoundingView& v) {
-  return roundingCellText(v, v.row, v.part);
-}
-QString summary(const ScaleView& v) {
-  return scaleSubtitle(v);
-}
-QString summary(const RotationView& v) {
-  const auto data = rotationData(v.snapshot, v.selection);
-  return data ? rotationDistanceText(*data, static_cast<int>(data->queryPosition - data->keyPosition)) : QString();
-}
-QString summary(const BackwardView& v) {
-  return gradientCellText(v, v.cell);
-}
 
 // --- mask
 
@@ -195,10 +173,6 @@ std::unique_ptr<const SandboxFrame> frameOf(const SandboxView& view, const QSize
 
 Explanation explainPage(const SandboxView& view, const Theme& theme) {
   return std::visit([&](const auto& v) { return explainPage(v, theme); }, view);
-}
-
-QString pageSummary(const SandboxView& view) {
-  return std::visit([](const auto& v) { return summary(v); }, view);
 }
 
 void moveTo(SandboxView& view, double cell) {

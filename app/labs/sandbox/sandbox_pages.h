@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 
 #include "explanation/explanation.h"
 #include "labs/sandbox/sandbox_model.h"
@@ -41,8 +40,6 @@ Timeline sandboxTimeline();
 
 std::unique_ptr<const SandboxFrame> frameOf(const SandboxView&, const QSizeF&, const Theme&);
 Explanation explainPage(const SandboxView&, const Theme&);
-/// The selected item in words.
-QString pageSummary(const SandboxView&);
 /// Moves the view to another cell of its step.
 void moveTo(SandboxView&, double cell);
 

@@ -6,39 +6,53 @@
 #include <utility>
 
 #include "figures/easing.h"
-#include "labs/sandbox/picture/sandbox_text.h"
-#include "scenario/edit.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
 
-SandboxStage::SandboxStage(SandboxModel& model) : m_model(model), m_offer(new QPushButton(this)) {
-  connect(&model, &SandboxModel::changed, this, &SandboxStage::follow);
-  connect(&model.session(), &Session::selectionChanged, this, &SandboxStage::follow);
-  connect(&model.playback(), &Playback::playheadChanged, this, &SandboxStage::follow);
-  connect(&model.playback(), &Playback::timelineChanged, this, &SandboxStage::follow);
-  connect(&model.playback(), &Playback::limitChanged, this, &SandboxStage::follow);
+namespace {
+/// False if a question is open that hides the document's numbers, or there are none. The scale experiment has its own.
+bool hasItems(const SandboxModel& model) {
+  return model.page() == SandboxPage::Scale || model.hasPicture();
+}
+}  // namespace
+
+SandboxStage::SandboxStage(SandboxModel& model)
+    : SceneStage(
+          &model.playback(),
+          {.name = [&model] { return hasItems(model) ? SandboxText::tr(pageEntry(model.page()).name) : QString(); },
+           .select = {},
+           .act = {},
+           .selectCell =
+               [&model](const CellPlace& cell) {
+                 if (const auto select = pageEntry(model.page()).select) select(model, cell.row, cell.column);
+               }}),
+      m_model(model),
+      m_offer(new QPushButton(this)) {
+  refreshOn(&model, &SandboxModel::changed);
+  refreshOn(&model.session(), &Session::selectionChanged);
+  refreshOn(&model.playback(), &Playback::limitChanged);
   connect(m_offer, &QPushButton::clicked, this, [this] {
     Session& session = m_model.session();
     session.apply(tr("Switch on: %1").arg(tr("Rotary positions (RoPE)")), withRotation(*session.scenario(), true));
   });
-  retranslate();
+  SandboxStage::retranslate();
 }
 
-void SandboxStage::follow() {
+void SandboxStage::refresh() {
   if (!isVisible()) return;
   // Where Space changes an item, it does not start playback.
   setProperty("switchesBySpace", page().change != nullptr);
-  if (m_reportedPage != m_model.page()) m_highlighted.clear();
+  if (std::exchange(m_page, m_model.page()) != m_model.page()) m_highlighted.clear();
   placeOffer();
-  describe();
-  update();
+  SceneStage::refresh();
 }
 
 void SandboxStage::pictureChanged() {
-  PaintedStage::pictureChanged();
-  follow();
+  SceneStage::pictureChanged();
+  refresh();
 }
 
 void SandboxStage::placeOffer() {
@@ -53,7 +67,7 @@ void SandboxStage::placeOffer() {
 
 void SandboxStage::retranslate() {
   m_offer->setText(tr("Switch rotary positions on"));
-  PaintedStage::retranslate();
+  SceneStage::retranslate();
 }
 
 std::unique_ptr<const PictureFrame> SandboxStage::layOut(const QSizeF& size, const Theme& theme) const {
@@ -74,18 +88,8 @@ void SandboxStage::drawPicture(QPainter& painter) const {
   picture().drawHighlight(painter, m_highlighted.front().center());
 }
 
-/// Updates the accessible name and description for the selection.
-void SandboxStage::describe() {
-  const QString name = hasItems() ? SandboxText::tr(page().name) : QString();
-  const QString text = hasItems() ? pageSummary(m_model.view(m_model.page())) : QString();
-  if (name != accessibleName()) setAccessibleName(name);
-  if (text != accessibleDescription()) setAccessibleDescription(text);
-  if (m_model.playback().isPlaying()) return;  // screen readers cannot keep up with playback
-  notifyTableChanged(std::exchange(m_reportedPage, m_model.page()) != m_model.page());
-}
-
 void SandboxStage::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !hasItems()) return event->ignore();
+  if (event->button() != Qt::LeftButton || !hasItems(m_model)) return event->ignore();
   if (!page().press) return;
   const QRect area = hintAt(event->position()).area.toAlignedRect();
   const QString why = page().press(m_model, picture(), event->position(), false);
@@ -93,7 +97,7 @@ void SandboxStage::mousePressEvent(QMouseEvent* event) {
 }
 
 void SandboxStage::mouseMoveEvent(QMouseEvent* event) {
-  if (!hasItems()) return;
+  if (!hasItems(m_model)) return;
   const QPointF at = event->position();
   const StageHint hint = hintAt(at);
   setCursor(hint.framed && !hint.area.isNull() ? Qt::PointingHandCursor : Qt::ArrowCursor);
@@ -109,7 +113,7 @@ void SandboxStage::highlight(std::vector<QRectF> areas) {
 }
 
 void SandboxStage::keyPressEvent(QKeyEvent* event) {
-  if (!isPlainKey(*event) || !hasItems()) return event->ignore();
+  if (!isPlainKey(*event) || !hasItems(m_model)) return event->ignore();
   const int key = event->key();
   if (const auto step = matrixKey(*event)) {
     if (!page().move || !page().move(m_model, *step)) event->ignore();
@@ -123,54 +127,13 @@ void SandboxStage::keyPressEvent(QKeyEvent* event) {
 }
 
 void SandboxStage::resizeEvent(QResizeEvent* event) {
-  PaintedStage::resizeEvent(event);
+  SceneStage::resizeEvent(event);
   placeOffer();
 }
 
 void SandboxStage::showEvent(QShowEvent* event) {
-  PaintedStage::showEvent(event);
-  follow();
-}
-
-StageHint SandboxStage::hintAt(const QPointF& point) const {
-  return hasItems() ? picture().hint(point) : StageHint{};
-}
-
-const ItemTable& SandboxStage::items() const {
-  static const ItemTable none;
-  if (!hasItems()) return none;
-  const SandboxFrame& shown = picture();
-  if (std::exchange(m_itemsOf, layoutCount()) != layoutCount()) m_items = shown.items();
-  return m_items;
-}
-
-bool SandboxStage::isInside(int row, int column) const {
-  return row >= 0 && row < tableRows() && column >= 0 && column < tableColumns();
-}
-
-QString SandboxStage::cellText(int row, int column) const {
-  return isInside(row, column) ? items().text(row, column) : QString();
-}
-
-QRect SandboxStage::cellArea(int row, int column) const {
-  return isInside(row, column) ? items().area(row, column).toAlignedRect() : QRect();
-}
-
-TablePlace SandboxStage::cellUnder(const QPoint& point) const {
-  const ItemTable& table = items();
-  for (int row = 0; row < table.rows.size(); ++row)
-    for (int column = 0; column < table.columns.size(); ++column)
-      if (table.area(row, column).contains(point)) return {row, column};
-  return {};
-}
-
-TablePlace SandboxStage::currentCell() const {
-  const auto& current = items().current;
-  return current ? TablePlace{static_cast<int>(current->row), static_cast<int>(current->column)} : TablePlace{};
-}
-
-void SandboxStage::selectCell(int row, int column) {
-  if (hasItems() && page().select) page().select(m_model, row, column);
+  SceneStage::showEvent(event);
+  refresh();
 }
 
 }  // namespace attn::app

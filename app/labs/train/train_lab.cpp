@@ -1,19 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/train/train_lab.h"
 
+#include <QCoreApplication>
+#include <QPushButton>
 #include <algorithm>
 #include <utility>
 
+#include "labs/train/explanation/explain_train.h"
+#include "labs/train/head_switches.h"
 #include "labs/train/picture/train_scene.h"
 #include "labs/train/picture/train_text.h"
-#include "labs/train/train_explain.h"
 #include "labs/train/train_inputs.h"
 #include "labs/train/train_pairs.h"
 #include "labs/train/train_stage.h"
+#include "panes/view_explanation.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
+#include "widgets/bar_lines.h"
+#include "widgets/titled_card.h"
 
 namespace attn::app {
+namespace {
+
+struct TrainExplainText {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::TrainExplain)
+};
+
+QString withSign(double value, int decimals) {
+  const QString text = numberText(value, decimals);
+  return value > 0 && !text.startsWith(QLatin1Char('+')) ? QLatin1Char('+') + text : text;
+}
+
+/// The parts of the selected score, as bars.
+void addPartsCard(ViewExplanation<TrainAsked>& pane) {
+  auto* card = new TitledCard;
+  auto* bars = new BarLines(BarLines::Kind::Signed);
+  card->setContent(bars);
+  pane.addBelowCard(card, [card, bars](const TrainAsked& shown, const Theme& theme) {
+    if (!shown.view.moment) return false;
+    std::vector<BarLines::Line> lines;
+    double sum = 0;
+    for (const TrainPartBar& bar : partBars(shown.question)) {
+      lines.push_back({bar.name, withSign(bar.value, theme.decimals), bar.value, lines.empty(),
+                       bar.byHead ? theme.output : QColor()});
+      sum += bar.value;
+    }
+    bars->setAccessibleName(TrainExplainText::tr("Score by part of the key"));
+    bars->setLines(std::move(lines));
+    bars->setFixedHeight(bars->sizeHint().height());
+    card->setTitle(bars->accessibleName());
+    card->setText(TrainExplainText::tr("Relative to the row mean, which softmax ignores; together %1.")
+                      .arg(withSign(sum, theme.decimals)));
+    return true;
+  });
+}
+
+}  // namespace
 
 TrainLab::TrainLab(Session& session, QObject* parent) : TrainLab(session, TrainParts(), parent) {}
 
@@ -43,9 +87,49 @@ QWidget* TrainLab::makeStage() {
 }
 
 QWidget* TrainLab::makeExplanation() {
-  auto* explanation = followed(new TrainExplain(&m_state, &m_playback));
-  connect(explanation, &TrainExplain::stepsRequested, this, &TrainLab::openInSteps);
-  return explanation;
+  const auto asked = [this] {
+    m_state.ask();
+    // Results of slow computations would flicker during playback.
+    const bool atRest = !m_playback.isPlaying();
+    return TrainAsked{m_state.view(), m_state.question(), atRest ? m_state.gradient() : std::nullopt,
+                      atRest ? m_state.worth() : nullptr};
+  };
+  const auto explain = [](const TrainAsked& shown, const Theme& theme) {
+    Explanation explanation = explainTrain(shown, theme);
+    if (const QString change = gradientText(shown); !change.isEmpty())
+      explanation.plainText += QLatin1Char('\n') + change;
+    return explanation;
+  };
+  auto* pane = followed(new ViewExplanation<TrainAsked>(&m_playback, asked, explain));
+  addPartsCard(*pane);
+  auto* switches = new HeadSwitches;
+  connect(switches, &HeadSwitches::switched, &m_state, &TrainState::setSilent);
+  pane->addBelowCard(switches, [this, switches](const TrainAsked& shown, const Theme&) {
+    if (!shown.view.moment) return false;
+    switches->setHeads(shown.view.facts->run->configuration, m_state.silent(), m_state.lastWorth(),
+                       shown.question.place);
+    return true;
+  });
+  auto* change = new TitledCard;
+  pane->addBelowCard(change, [change](const TrainAsked& shown, const Theme&) {
+    const QString text = gradientText(shown);
+    change->setTitle(TrainExplainText::tr("What changes it now"));
+    change->setText(text.isEmpty() ? TrainExplainText::tr("It is computed when the run is paused.") : text);
+    return shown.view.moment != nullptr;
+  });
+  auto* open = new QPushButton;
+  connect(open, &QPushButton::clicked, this, &TrainLab::openInSteps);
+  pane->addAtEnd(open, [open](const TrainAsked& shown, const Theme& theme) {
+    open->setFont(uiFont(theme.px(13)));
+    open->setText(TrainExplainText::tr("Open in Steps"));
+    setPlainToolTip(open,
+                    TrainExplainText::tr("This head on this sequence at this step, with X and all its matrices, as "
+                                         "a new document"));
+    return shown.view.moment != nullptr;
+  });
+  pane->refreshOn(&m_state, &TrainState::changed, &TrainState::placeChanged, &TrainState::answered);
+  pane->refreshOn(&m_playback, &Playback::playheadChanged);
+  return pane;
 }
 
 /// Completes all pending work, for pictures.

@@ -4,7 +4,6 @@
 #include <QKeyEvent>
 #include <algorithm>
 
-#include "labs/train/picture/train_text.h"
 #include "labs/train/train_state.h"
 
 namespace attn::app {
@@ -32,7 +31,14 @@ class TimeTaken {
 TrainStage::TrainStage(TrainState* state, Playback* playback)
     : SceneStage(playback, {.name = [] { return tr("A model while it learns"); },
                             .select = {},
-                            .act = [this](const PictureFrame&, const QPointF& at, bool dragged) { act(at, dragged); }}),
+                            .act = [this](const PictureFrame&, const QPointF& at, bool dragged) { act(at, dragged); },
+                            .selectCell =
+                                [state](const CellPlace& cell) {
+                                  TrainPlace place = state->place();
+                                  place.query = cell.row;
+                                  place.key = cell.column;
+                                  if (cell.column <= cell.row) state->select(place);
+                                }}),
       m_state(state),
       m_playback(playback) {
   m_next.setSingleShot(true);
@@ -111,54 +117,6 @@ void TrainStage::keyPressEvent(QKeyEvent* event) {
     place.key = std::clamp<Index>(place.key + asked->step.right, 0, place.query);
   }
   m_state->select(place);
-}
-
-// --- for assistive tools
-
-int TrainStage::tableRows() const {
-  const auto moment = m_state->moment();
-  return moment ? static_cast<int>(moment->text.tokens.size()) : 0;
-}
-
-std::optional<TrainPlace> TrainStage::placeOf(int row, int column) const {
-  if (row < 0 || column < 0 || row >= tableRows() || column >= tableRows()) return std::nullopt;
-  TrainPlace place = m_state->place();
-  place.query = row;
-  place.key = column;
-  return place;
-}
-
-QString TrainStage::cellText(int row, int column) const {
-  const auto place = placeOf(row, column);
-  return place ? weightText(frame().view(), *place) : QString();
-}
-
-QRect TrainStage::cellArea(int row, int column) const {
-  const auto place = placeOf(row, column);
-  return place ? frame().cellRect(*place).toAlignedRect() : QRect();
-}
-
-TablePlace TrainStage::cellUnder(const QPoint& point) const {
-  const auto hit = frame().hit(point);
-  const TrainPlace place = m_state->place();
-  if (!hit || hit->kind != TrainHit::Kind::Weight || hit->place.layer != place.layer || hit->place.head != place.head)
-    return {};
-  return {static_cast<int>(hit->place.query), static_cast<int>(hit->place.key)};
-}
-
-TablePlace TrainStage::currentCell() const {
-  if (tableRows() == 0) return {};
-  const TrainPlace place = m_state->place();
-  return {static_cast<int>(place.query), static_cast<int>(place.key)};
-}
-
-void TrainStage::selectCell(int row, int column) {
-  if (const auto place = placeOf(row, column); place && column <= row) m_state->select(*place);
-}
-
-QString TrainStage::rowName(int row) const {
-  if (!placeOf(row, row)) return {};
-  return tokenNames(m_state->facts()->run->configuration, m_state->moment()->text.tokens)[row];
 }
 
 }  // namespace attn::app

@@ -27,18 +27,6 @@ class TrainStage : public SceneStage {
   /// twentieth of one core.
   static int pauseAfter(double milliseconds);
 
-  // --- for assistive tools: the weights of the selected head
-  Kind tableKind() const override { return Kind::Cells; }
-  int tableRows() const override;
-  int tableColumns() const override { return tableRows(); }
-  QString cellText(int row, int column) const override;
-  QRect cellArea(int row, int column) const override;
-  TablePlace cellUnder(const QPoint&) const override;
-  TablePlace currentCell() const override;
-  void selectCell(int row, int column) override;
-  QString rowName(int row) const override;
-  QString columnName(int column) const override { return rowName(column); }
-
  protected:
   std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
   void drawPicture(QPainter&) const override;
@@ -48,8 +36,6 @@ class TrainStage : public SceneStage {
 
  private:
   void act(const QPointF&, bool dragged);
-  /// The weight of a cell of the table; nullopt if there is no such cell.
-  std::optional<TrainPlace> placeOf(int row, int column) const;
 
   TrainState* m_state;
   Playback* m_playback;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/train/train_state.h"
 
-#include <QUndoCommand>
 #include <algorithm>
 #include <chrono>
 #include <utility>
 
 #include "labs/train/picture/train_scene.h"
 #include "labs/train/picture/train_text.h"
+#include "session/settings_command.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -17,29 +17,6 @@ using TrainClock = std::chrono::steady_clock;
 constexpr auto kBetweenNews = std::chrono::milliseconds(80);
 
 }  // namespace
-
-/// One undo step of the lab's settings.
-class TrainSettingsCommand : public QUndoCommand {
- public:
-  TrainSettingsCommand(TrainState& state, const QString& name, const TrainingConfiguration& after, QString key)
-      : QUndoCommand(name), m_state(state), m_before(state.settings()), m_after(after), m_key(std::move(key)) {}
-
-  void undo() override { m_state.setSettings(m_before); }
-  void redo() override { m_state.setSettings(m_after); }
-  int id() const override { return m_key.isEmpty() ? -1 : 1; }
-  bool mergeWith(const QUndoCommand* later) override {
-    const auto* other = static_cast<const TrainSettingsCommand*>(later);
-    if (other->m_key != m_key) return false;
-    m_after = other->m_after;
-    setObsolete(m_after == m_before);
-    return true;
-  }
-
- private:
-  TrainState& m_state;
-  TrainingConfiguration m_before, m_after;
-  QString m_key;
-};
 
 TrainState::TrainState(Playback& playback, TrainParts parts, QObject* parent)
     : QObject(parent),
@@ -56,13 +33,13 @@ TrainState::TrainState(Playback& playback, TrainParts parts, QObject* parent)
   connect(&m_playback, &Playback::playingChanged, this, &TrainState::measure);
 }
 
-TrainState::~TrainState() = default;
-
 std::vector<TrainingProblem> TrainState::apply(const QString& name, const TrainingConfiguration& next,
                                                const QString& mergeKey) {
   if (next == m_settings) return {};
   std::vector<TrainingProblem> problems = trainingProblems(next);
-  if (problems.empty()) m_undo.push(new TrainSettingsCommand(*this, name, next, mergeKey));
+  if (problems.empty())
+    m_undo.push(new SettingsCommand<TrainingConfiguration>(name, m_settings, next, mergeKey,
+                                                           [this](const auto& settings) { setSettings(settings); }));
   return problems;
 }
 

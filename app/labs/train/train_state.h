@@ -29,7 +29,6 @@ class TrainState : public QObject {
   static constexpr std::size_t kMaxPinned = 2;
 
   TrainState(Playback&, TrainParts, QObject* parent = nullptr);
-  ~TrainState() override;
 
   // --- settings
   const TrainingConfiguration& settings() const { return m_settings; }
@@ -125,7 +124,6 @@ class TrainState : public QObject {
   void keptChanged();   // the value of kept()
 
  private:
-  friend class TrainSettingsCommand;
   void setSettings(const TrainingConfiguration&);
   void startJob(TrainingConfiguration, bool untrained);
   void take(const std::shared_ptr<const TrainRunFacts>&);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "explanation/markup.h"
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
@@ -39,38 +39,26 @@ double real(std::int64_t bytes) {
   return static_cast<double>(bytes);
 }
 
-Formula dot() {
-  return Formula::text(QStringLiteral(" · "));
-}
-
 /// layers · 2 · H_kv · d · e, or its general form, or that of a latent; for int8 plus s for each row's scale.
 Formula decodeFormula(const AttentionShape& shape, const CacheUse& use, const Theme& theme) {
-  const auto sub = [](const QString& base, const QString& below) {
-    return Formula::sub(Formula::text(base), Formula::text(below));
-  };
   const bool scaled = cachedBytes(use).ofRow > 0;
-  const Formula layers = Formula::text(ExplainDecodeText::tr("layers")), e = Formula::text(QStringLiteral("e"));
+  const Formula layers = ExplainDecodeText::tr("layers"), dot = u" · ", e = u"e";
   // A product with e; if rows have scales, the sum of both in parentheses.
   const auto withScales = [&](const Formula& numbers, std::int64_t rows) {
-    if (!scaled) return Formula::row({numbers, dot(), e});
-    const QString scales = (rows > 1 ? wholeText(rows) + QStringLiteral(" ") : QString()) + QLatin1Char('s');
-    return Formula::parentheses(Formula::row({numbers, dot(), e, Formula::text(QStringLiteral(" + ") + scales)}));
+    if (!scaled) return Formula::row({numbers, dot, e});
+    const QString scales = rows > 1 ? wholeText(rows) + QStringLiteral(" s") : QStringLiteral("s");
+    return Formula::parentheses(Formula::row({numbers, dot, e, QString(QStringLiteral(" + ") + scales)}));
   };
-  if (shape.latent)
-    return Formula::row({layers, dot(),
-                         withScales(Formula::parentheses(Formula::row({sub(QStringLiteral("d"), QStringLiteral("c")),
-                                                                       Formula::text(QStringLiteral(" + ")),
-                                                                       sub(QStringLiteral("d"), QStringLiteral("R"))})),
-                                    cachedRows(shape))});
-  const Formula heads = sub(QStringLiteral("H"), QStringLiteral("kv"));
+  if (shape.latent) {
+    const Formula widths = Formula::row({Formula::sub(u"d", u"c"), u" + ", Formula::sub(u"d", u"R")});
+    return Formula::row({layers, dot, withScales(Formula::parentheses(widths), cachedRows(shape))});
+  }
+  const Formula heads = Formula::sub(u"H", u"kv");
   if (shape.keyWidth == shape.valueWidth)
-    return Formula::row({layers, dot(), Formula::text(QStringLiteral("2")), dot(), heads, dot(),
-                         withScales(Formula::text(QStringLiteral("d")), 1)});
-  const Formula widths = Formula::row(
-      {Formula::sub(Formula::text(QStringLiteral("d"), theme.key), Formula::text(QStringLiteral("k"), theme.key)),
-       Formula::text(QStringLiteral(" + ")),
-       Formula::sub(Formula::text(QStringLiteral("d"), theme.value), Formula::text(QStringLiteral("v"), theme.value))});
-  return Formula::row({layers, dot(), heads, dot(), withScales(Formula::parentheses(widths), 2)});
+    return Formula::row({layers, dot, u"2", dot, heads, dot, withScales(u"d", 1)});
+  const Formula widths =
+      Formula::row({Formula::indexed(u"d", u"k", theme.key), u" + ", Formula::indexed(u"d", u"v", theme.value)});
+  return Formula::row({layers, dot, heads, dot, withScales(Formula::parentheses(widths), 2)});
 }
 
 /// A factor with its name below.

@@ -19,10 +19,6 @@ struct ExplainServingText {
   Q_DECLARE_TR_FUNCTIONS(ExplainServing)
 };
 
-Formula words(const QString& text) {
-  return Formula::text(text);
-}
-
 QString percent(double share) {
   return ExplainServingText::tr("%1 %").arg(QLocale().toString(share * 100, 'f', 1));
 }
@@ -50,7 +46,7 @@ void addPointRemarks(const DecodeView& view, const RoofPoint& point, Explanation
       ExplainServingText::tr("%1 of the chip’s peak is reached").arg(percent(point.roof.attainable / data.roof.peak))};
   if (point.kind == RoofPoint::Kind::Chunked)
     e.remarks.push_back(ExplainServingText::tr("%1 chunks of %2 tokens, each of which reads the parameters again")
-                            .arg(wholeText(point.steps), wholeText(data.settings.chunk)));
+                            .arg(wholeText(point.steps), wholeText(data.settings().chunk)));
   const CacheUse& use = data.decode->allSeries.front().use;
   if (use.format && (point.kind == RoofPoint::Kind::Decode || point.kind == RoofPoint::Kind::Queries))
     e.remarks.push_back(ExplainServingText::tr("The cache is %1. Computation still uses %2-byte numbers.")
@@ -61,37 +57,32 @@ void addPointRemarks(const DecodeView& view, const RoofPoint& point, Explanation
   if (moves) {
     const KernelWork here = moment.now->work();
     e.remarks.push_back(ExplainServingText::tr("On the way, %1: %2 / %3")
-                            .arg(moment.now->wayText(data.settings.chunk), flops(here.flops), bytesText(here.bytes)));
+                            .arg(moment.now->wayText(data.settings().chunk), flops(here.flops), bytesText(here.bytes)));
   }
 }
 
 QString whyPoint(const ServingData& data, RoofPoint::Kind kind) {
-  const bool readsParameters = data.settings.readsWeights && data.decode->weights.bytes > 0;
-  switch (kind) {
-    case RoofPoint::Kind::Prefill:
-      return ExplainServingText::tr(
+  const bool readsParameters = data.settings().readsWeights && data.decode->weights.bytes > 0;
+  const QString decode = readsParameters
+                             ? ExplainServingText::tr(
+                                   "More sequences share the same parameters, so each byte of them is used more often. "
+                                   "But each needs its own cache: decode stays below %1 FLOPs per byte.")
+                             : ExplainServingText::tr(
+                                   "Every sequence has its own cache: more sequences move more bytes and need more "
+                                   "operations in the same proportion, so the point does not move, below %1 FLOPs per "
+                                   "byte.");
+  const QString reasons[] = {
+      ExplainServingText::tr(
           "All tokens of the prompt go through the model together: a parameter that is read once is used for all of "
-          "them.");
-    case RoofPoint::Kind::Chunked:
-      return ExplainServingText::tr(
+          "them."),
+      ExplainServingText::tr(
           "With a prompt in chunks, other sequences can generate tokens in between. As long as a chunk keeps the chip "
-          "busy, little is lost (Agrawal et al. 2023, arXiv:2308.16369).");
-    case RoofPoint::Kind::Decode:
-      return !readsParameters
-                 ? ExplainServingText::tr(
-                       "Every sequence has its own cache: more sequences move more bytes and need more operations in "
-                       "the same proportion, so the point does not move, below %1 FLOPs per byte.")
-                       .arg(threeDigits(data.roof.limit))
-                 : ExplainServingText::tr(
-                       "More sequences share the same parameters, so each byte of them is used more often. But each "
-                       "needs its own cache: decode stays below %1 FLOPs per byte.")
-                       .arg(threeDigits(data.roof.limit));
-    case RoofPoint::Kind::Queries:
-      return ExplainServingText::tr(
+          "busy, little is lost (Agrawal et al. 2023, arXiv:2308.16369)."),
+      decode.arg(threeDigits(data.roof.limit)),
+      ExplainServingText::tr(
           "Several guessed tokens are checked in one step: cache and parameters are read once for all of them. Wrong "
-          "guesses are discarded (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).");
-  }
-  return {};
+          "guesses are discarded (speculative decoding: Leviathan et al. 2023, arXiv:2211.17192).")};
+  return reasons[static_cast<std::size_t>(kind)];
 }
 
 Tip tryPoint(const ServingData& data) {
@@ -99,17 +90,17 @@ Tip tryPoint(const ServingData& data) {
     return {ExplainServingText::tr("Choose a model. Which points move when its parameters are read, too?"),
             LabChange{data.decode->model == nullptr}};
   return {
-      data.settings.readsWeights
+      data.settings().readsWeights
           ? ExplainServingText::tr("Switch the parameters off. Which points move, and does a larger batch still help?")
           : ExplainServingText::tr("Switch the parameters on: why does a larger batch help now?"),
-      changeOf(data.settings, [](ServingSettings& next) { next.readsWeights = !next.readsWeights; })};
+      changeOf(data.settings(), [](ServingSettings& next) { next.readsWeights = !next.readsWeights; })};
 }
 
 void explainPoint(const DecodeView& view, const RoofPoint& point, Explanation& e) {
   const ServingData& data = *view.page;
   const KernelWork work = point.work();
   e.title = ExplainServingText::tr("FLOPs per byte");
-  e.formula = Formula::fraction(words(ExplainServingText::tr("FLOPs")), words(ExplainServingText::tr("bytes")));
+  e.formula = Formula::fraction(ExplainServingText::tr("FLOPs"), ExplainServingText::tr("bytes"));
   e.question = ExplainServingText::tr("How often is each byte used while it is on the chip?");
   e.cellName = point.name().toHtmlEscaped();
   e.cellPlace = ExplainServingText::tr("%1 tokens in the cache").arg(wholeText(data.decode->settings.length));
@@ -134,7 +125,7 @@ void explainGroups(const DecodeView& view, bool split, Explanation& e) {
   const AttentionShape& shape = view.page->decode->shape;
   const std::int64_t batch = view.page->decode->settings.batch, groups = split ? d.groups * d.made : d.groups;
   e.title = ExplainServingText::tr("Work groups");
-  e.formula = words(split ? QStringLiteral("H · B · n") : QStringLiteral("H · B"));
+  e.formula = split ? QStringLiteral("H · B · n") : QStringLiteral("H · B");
   e.question = ExplainServingText::tr("How many units of the chip are busy?");
   e.cellName =
       split ? ExplainServingText::tr("in %1 parts").arg(wholeText(d.made)) : ExplainServingText::tr("in one piece");
@@ -166,9 +157,8 @@ void explainPart(const DecodeView& view, std::size_t n, Explanation& e) {
   const CachePart& part = d.parts[n];
   const int decimals = kDefaultDecimals;
   e.title = part.own ? ExplainServingText::tr("The token’s own key") : ExplainServingText::tr("A part of the cache");
-  e.formula = words(QStringLiteral("ℓ = Σ e"));
-  e.formula = Formula::row(
-      {words(QStringLiteral("ℓ = Σ ")), Formula::sup(words(QStringLiteral("e")), words(QStringLiteral("s − m")))});
+  e.formula = u"ℓ = Σ e";
+  e.formula = Formula::row({u"ℓ = Σ ", Formula::sup(u"e", u"s − m")});
   e.question = ExplainServingText::tr("What does the query of %1 find among only these keys?")
                    .arg(bold(d.token.toHtmlEscaped(), QColor()));
   e.cellName = listText(d.keys.mid(part.keys.begin, std::min<Index>(part.keys.size(), 4))).toHtmlEscaped();
@@ -209,13 +199,8 @@ void explainMerge(const DecodeView& view, Explanation& e) {
   const int decimals = kDefaultDecimals;
   const OnlineState& all = d.merged.back();
   e.title = ExplainServingText::tr("Merging the parts");
-  const auto sub = [](const char16_t* base, const char16_t* below) {
-    return Formula::sub(words(QString::fromUtf16(base)), words(QString::fromUtf16(below)));
-  };
-  e.formula = Formula::row(
-      {words(QStringLiteral("ℓ = Σ ")),
-       Formula::sup(words(QStringLiteral("e")), Formula::row({sub(u"m", u"i"), words(QStringLiteral(" − m"))})),
-       words(QStringLiteral(" ")), sub(u"ℓ", u"i")});
+  e.formula = Formula::row({u"ℓ = Σ ", Formula::sup(u"e", Formula::row({Formula::sub(u"m", u"i"), u" − m"})), u" ",
+                            Formula::sub(u"ℓ", u"i")});
   e.question = ExplainServingText::tr("Does merging all parts give the same result as one piece?");
   e.cellName = d.token.toHtmlEscaped();
   e.cellPlace = ExplainServingText::tr("head %1").arg(wholeText(d.head));
@@ -259,7 +244,7 @@ void explainBlocks(const DecodeView& view, Explanation& e) {
   const auto tokens = static_cast<std::int64_t>(std::floor(servingProgress(view)));
   const bool isMemory = row == static_cast<int>(b.use.lengths.size());
   e.title = ExplainServingText::tr("Blocks");
-  e.formula = words(isMemory ? ExplainServingText::tr("blocks · b · bytes per token") : QStringLiteral("⌈L / b⌉"));
+  e.formula = isMemory ? ExplainServingText::tr("blocks · b · bytes per token") : QStringLiteral("⌈L / b⌉");
   e.question = isMemory ? ExplainServingText::tr("How much memory is allocated, and how much of it is empty?")
                         : ExplainServingText::tr("How many blocks does a sequence need?");
   e.cellName = cells.front().toHtmlEscaped();
@@ -301,14 +286,14 @@ void explainBlocks(const DecodeView& view, Explanation& e) {
         "In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the cache memory held tokens: the rest was "
         "reserved or lost between reservations (2023, arXiv:2309.06180, section 1).");
   }
-  const std::int64_t block = view.page->settings.block;
+  const std::int64_t block = view.page->settings().block;
   const std::int64_t other = block < kLargestBlock ? 2 * block : block / 2;
   e.tryThis = {
       other > block
           ? ExplainServingText::tr("Make the blocks larger. What is lost, and why not make them as small as one token?")
           : ExplainServingText::tr(
                 "Make the blocks smaller. What is saved, and why not make them as small as one token?"),
-      changeOf(view.page->settings, [other](ServingSettings& next) { next.block = other; })};
+      changeOf(view.page->settings(), [other](ServingSettings& next) { next.block = other; })};
 }
 
 // ---- batching
@@ -318,8 +303,7 @@ void explainBatching(const DecodeView& view, Explanation& e) {
   const bool flowing = shownRow(view) == 1;
   const ServedBatch& batch = flowing ? b.flowing : b.fixed;
   e.title = ExplainServingText::tr("Slot utilization");
-  e.formula = Formula::fraction(words(ExplainServingText::tr("tokens written")),
-                                words(ExplainServingText::tr("slots · steps")));
+  e.formula = Formula::fraction(ExplainServingText::tr("tokens written"), ExplainServingText::tr("slots · steps"));
   e.question = ExplainServingText::tr("How well is the chip used?");
   e.cellName = flowing ? ExplainServingText::tr("continuous batch") : ExplainServingText::tr("static batch");
   e.cellPlace = ExplainServingText::tr("at the end");

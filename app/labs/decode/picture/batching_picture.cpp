@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
@@ -75,8 +75,7 @@ void drawServed(const ServingCanvas& c, const QRectF& area, const ServedBatch& b
                .arg(letter, wholeText(s.end - s.begin), wholeText(s.begin), wholeText(s.end - 1)));
   }
   const double x = grid.left() + pitch * std::min(now, static_cast<double>(columns));
-  c.painter.setPen(QPen(c.theme.selection, c.px(2)));
-  c.painter.drawLine(QPointF(x, grid.top()), QPointF(x, grid.bottom()));
+  drawLine(c.painter, {x, grid.top()}, {x, grid.bottom()}, c.theme.selection, c.px(2));
   c.spot(QRectF(area.left(), area.top(), area.width(), head + grid.height()), row, title + QStringLiteral(": ") + told);
 }
 

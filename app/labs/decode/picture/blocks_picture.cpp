@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "figures/easing.h"
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"

@@ -2,10 +2,9 @@
 // Draws the caches of the Decode lab: one that grows row by row, and one that rolls.
 #include <QPainterPath>
 #include <algorithm>
-#include <cmath>
 
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/decode_picture.h"
-#include "labs/decode/picture/decode_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "theme/color_map.h"
@@ -124,8 +123,7 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
     const double end = left - c.width(name, 12.5, weight) - c.px(7), goneWidth = c.width(gone, 12);
     if (old >= 0 && end - goneWidth > figure.area.left() - c.px(12)) {
       c.text({end, y}, gone, 12, c.theme.soft, 1);
-      c.painter.setPen(QPen(c.theme.faint, c.px(1.2)));
-      c.painter.drawLine(QPointF(end - goneWidth - 1, y - c.px(4)), QPointF(end + 1, y - c.px(4)));
+      drawLine(c.painter, {end - goneWidth - 1, y - c.px(4)}, {end + 1, y - c.px(4)}, c.theme.faint, c.px(1.2));
     }
     c.text({figure.values.right() + c.px(10), y}, wholeText(row.place), 12, current ? c.theme.ink : c.theme.soft, 0,
            weight);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "labs/decode/picture/decode_text.h"
 #include "scenario/has_numbers.h"
 #include "scenario/token_names.h"
 #include "text/number_text.h"
@@ -115,13 +114,6 @@ class Counter {
 };
 
 }  // namespace
-
-bool operator==(const DecodeSettings& a, const DecodeSettings& b) {
-  const Hardware &x = a.hardware, &y = b.hardware;
-  return a.model == b.model && a.length == b.length && a.batch == b.batch && a.window == b.window &&
-         a.readsWeights == b.readsWeights && x.name == y.name && x.bandwidth == y.bandwidth && x.peak == y.peak &&
-         x.onChip == y.onChip && x.memoryBytes == y.memoryBytes;
-}
 
 QString SharingScheme::name() const {
   const QString plain = sharingText(sharing, shape.heads.keyValue);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include <QCoreApplication>
 #include <QStringList>
 #include <memory>
 #include <optional>
@@ -14,8 +14,28 @@
 #include "traffic/decode_step.h"
 #include "traffic/hardware.h"
 #include "traffic/models.h"
+#include "traffic/roofline.h"
 
 namespace attn::app {
+
+/// Translation context of all text in the Decode lab's pictures.
+struct DecodeText {
+  Q_DECLARE_TR_FUNCTIONS(DecodeScene)
+};
+
+/// The settings of the serving pages alone.
+struct ServingSettings {
+  bool readsWeights = true;
+  std::int64_t chunk = 512;                                // query tokens per prompt chunk
+  std::int64_t queries = 4;                                // new tokens at once
+  std::int64_t splits = 4;                                 // parts of the cache
+  std::int64_t block = 16;                                 // tokens per block
+  std::int64_t prefix = 32;                                // tokens of the common prefix of all sequences
+  std::int64_t slots = 4;                                  // sequences in the batch
+  std::vector<std::int64_t> lengths = {100, 37, 230, 64};  // of the sequences on the blocks page
+
+  bool operator==(const ServingSettings&) const = default;
+};
 
 /// The settings of the Decode lab. Not part of the document.
 struct DecodeSettings {
@@ -25,8 +45,10 @@ struct DecodeSettings {
   std::int64_t batch = 1;
   std::int64_t window = 0;  // window of the windowed series; 0 = no such series
   bool readsWeights = false;
+  ServingSettings serving{};
+
+  bool operator==(const DecodeSettings&) const = default;
 };
-bool operator==(const DecodeSettings&, const DecodeSettings&);
 
 /// One scheme of sharing keys and values (MHA, GQA, MQA, a window), decoding with its own cache and bandwidth. The open
 /// document determines the cache format, also for published models.
@@ -98,5 +120,12 @@ DecodeMoment decodeMoment(const DecodeData&, const Timeline&, const Playhead&);
 
 /// "mat", "next", or empty for the prompt.
 QString decodeTokenName(const DecodeData&, int token);
+
+/// "94 %"
+QString percentText(double share);
+/// What limits the speed: "memory bandwidth" or "arithmetic".
+QString boundText(Bound);
+/// "GPT-2 small was made for at most 1,024 tokens: …"; only if isBeyondContext().
+QString beyondContextText(const DecodeData&);
 
 }  // namespace attn::app

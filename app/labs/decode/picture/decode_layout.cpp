@@ -2,12 +2,10 @@
 #include "labs/decode/picture/decode_layout.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <set>
 
 #include "figures/face.h"
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"

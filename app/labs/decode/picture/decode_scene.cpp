@@ -9,8 +9,8 @@
 
 #include "figures/roomy_theme.h"
 #include "figures/scene_theme.h"
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/decode_picture.h"
-#include "labs/decode/picture/decode_text.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
@@ -46,8 +46,8 @@ QString subtitleOf(const DecodeView& view) {
       break;
     case DecodePage::Roofline:
       if (const RoofMoment moment = roofMoment(data.roof, view.timeline, view.playhead); moment.now != nullptr)
-        return moment.now->wayText(data.settings.chunk);
-      return data.settings.readsWeights && data.decode->weights.bytes > 0
+        return moment.now->wayText(data.settings().chunk);
+      return data.settings().readsWeights && data.decode->weights.bytes > 0
                  ? DecodeText::tr("%1 on %2, %3 tokens, parameters read once a step")
                        .arg(data.decode->modelName, hardware, wholeText(s.length))
                  : DecodeText::tr("%1 on %2, %3 tokens, attention alone")
@@ -59,7 +59,7 @@ QString subtitleOf(const DecodeView& view) {
           .arg(data.decode->modelName, bytesText(data.blocks.bytesPerToken));
     case DecodePage::Batching:
       return DecodeText::tr("%1 sequences at a time: a finished one is replaced at once, or when all have finished")
-          .arg(wholeText(data.settings.slots));
+          .arg(wholeText(data.settings().slots));
   }
   return {};
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QRectF>
-#include <QStringList>
 #include <memory>
 #include <vector>
 

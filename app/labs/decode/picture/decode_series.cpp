@@ -4,8 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/decode_picture.h"
-#include "labs/decode/picture/decode_text.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
 
@@ -116,8 +116,7 @@ void drawFlow(const SeriesCanvas& l) {
   const DecodeCanvas& c = l.c;
   QPainter& p = c.painter;
   const double from = c.layout.columns.flow, to = c.layout.columns.flowEnd, y = l.middle();
-  p.setPen(QPen(c.theme.line, c.px(1.4)));
-  p.drawLine(QPointF(from, y), QPointF(to, y));
+  drawLine(p, {from, y}, {to, y}, c.theme.line, c.px(1.4));
   p.setPen(QPen(c.theme.soft, c.px(1.5), Qt::SolidLine, Qt::RoundCap));
   p.drawLine(QPointF(to - c.px(5), y - c.px(4)), QPointF(to, y));
   p.drawLine(QPointF(to - c.px(5), y + c.px(4)), QPointF(to, y));
@@ -231,8 +230,7 @@ void drawSeparator(const SeriesCanvas& l) {
   if (l.index == 0) return;
   const DecodeCanvas& c = l.c;
   if (!l.series.windowed) {
-    c.painter.setPen(QPen(c.theme.line, c.theme.px(c.theme.lineWidth())));
-    c.painter.drawLine(l.area.topLeft(), l.area.topRight());
+    drawLine(c.painter, l.area.topLeft(), l.area.topRight(), c.theme.line, c.theme.px(c.theme.lineWidth()));
     return;
   }
   // A dotted QPen would take longer than everything else in the picture.

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "figures/easing.h"
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/index_text.h"
 #include "text/list_text.h"
@@ -176,17 +176,8 @@ QString partTip(const ServingCanvas& c, std::size_t n) {
 }
 
 Index linesOf(PartForm form, const PartsData& d) {
-  switch (form) {
-    case PartForm::Rows:
-      return 3;
-    case PartForm::Pairs:
-      return 1 + (accShown(d) + 1) / 2;
-    case PartForm::Column:
-      return 2 + accShown(d);
-    case PartForm::Bare:
-      break;
-  }
-  return 1;
+  const Index lines[] = {3, 1 + (accShown(d) + 1) / 2, 2 + accShown(d), 1};
+  return lines[static_cast<std::size_t>(form)];
 }
 
 /// Draws m and l in one line and acc below them, two numbers per line.
@@ -412,8 +403,7 @@ void drawWork(const ServingCanvas& c, const QRectF& area, const QString& told, i
   }
   c.box(grid, {}, c.theme.soft, 1, 1);
   const double x = grid.left() + std::min(pitch * now, grid.width());
-  c.painter.setPen(QPen(c.theme.selection, c.px(2)));
-  c.painter.drawLine(QPointF(x, grid.top() - c.px(2)), QPointF(x, grid.bottom() + c.px(2)));
+  drawLine(c.painter, {x, grid.top() - c.px(2)}, {x, grid.bottom() + c.px(2)}, c.theme.selection, c.px(2));
   c.spot(area, row, told);
 }
 

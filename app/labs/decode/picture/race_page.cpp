@@ -2,8 +2,8 @@
 // The race as a page of the Decode lab: its heading, its spots, and its content as text.
 #include <cmath>
 
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/decode_picture.h"
-#include "labs/decode/picture/decode_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "theme/color_map.h"

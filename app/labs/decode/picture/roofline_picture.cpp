@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "labs/decode/picture/serving_canvas.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
@@ -83,12 +83,10 @@ void drawAxes(const ServingCanvas& c, const RoofAxes& a) {
   QPainter& p = c.painter;
   for (int decade = a.bottom; decade <= a.top; ++decade) {
     const double y = a.y(std::pow(10, decade));
-    p.setPen(QPen(c.theme.line, c.theme.lineWidth()));
-    p.drawLine(QPointF(a.chart.left(), y), QPointF(a.chart.right(), y));
+    drawLine(p, {a.chart.left(), y}, {a.chart.right(), y}, c.theme.line, c.theme.lineWidth());
     c.text({a.chart.left() - c.px(6), y + c.px(4)}, decadeText(decade), 11, c.theme.soft, 1);
   }
-  p.setPen(QPen(c.theme.soft, c.theme.lineWidth()));
-  p.drawLine(a.chart.bottomLeft(), a.chart.bottomRight());
+  drawLine(p, a.chart.bottomLeft(), a.chart.bottomRight(), c.theme.soft, c.theme.lineWidth());
   for (int decade = a.left; decade <= a.right; ++decade) {
     const double x = a.x(std::pow(10, decade)), align = decade == a.left ? 0 : decade == a.right ? 1 : 0.5;
     c.text({x, a.chart.bottom() + c.px(15)},
@@ -181,13 +179,11 @@ void drawWay(const ServingCanvas& c, const RoofAxes& axes, const RoofMoment& mom
   RoofPoint moving = *moment.now;
   moving.chosen = true;
   drawPoint(c, at, moving);
-  c.painter.setPen(QPen(c.theme.selection, c.px(2)));
-  c.painter.setBrush(Qt::NoBrush);
-  c.painter.drawEllipse(at, c.px(11), c.px(11));
+  drawDisc(c.painter, at, c.px(11), {}, c.theme.selection, c.px(2));
   const auto row = std::ranges::find_if(
       d.points, [&](const RoofPoint& p) { return prompt ? p.kind == RoofPoint::Kind::Chunked : p.chosen; });
   c.spot(QRectF(at.x() - c.px(8.5), at.y() - c.px(8.5), c.px(17), c.px(17)), static_cast<int>(row - d.points.begin()),
-         moment.now->wayText(c.data.settings.chunk));
+         moment.now->wayText(c.data.settings().chunk));
 }
 
 bool isNamed(const RoofPoint& point) {
@@ -250,9 +246,7 @@ void drawRoofline(const ServingCanvas& c, const QRectF& body) {
     const QPointF at = axes.of(point.roof);
     drawPoint(c, at, point);
     if (row == c.row && moment.now == nullptr) {
-      c.painter.setPen(QPen(c.theme.selection, c.px(2)));
-      c.painter.setBrush(Qt::NoBrush);
-      c.painter.drawEllipse(at, c.px(11), c.px(11));
+      drawDisc(c.painter, at, c.px(11), {}, c.theme.selection, c.px(2));
     }
     c.spot(QRectF(at.x() - c.px(9), at.y() - c.px(9), c.px(18), c.px(18)), row,
            table.rows[static_cast<std::size_t>(row)].join(QStringLiteral(" · ")));

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "labs/decode/picture/decode_text.h"
+#include "labs/decode/picture/decode_data.h"
 #include "scenario/head_settings.h"
 #include "scenario/scenario.h"
 #include "text/index_text.h"
@@ -49,7 +49,7 @@ CacheUse useOf(const DecodeData& data, std::int64_t batch) {
 class RoofMaker {
  public:
   explicit RoofMaker(ServingData& data) : m_data(data), m_decode(*data.decode) {
-    m_weights = data.settings.readsWeights ? m_decode.weights : WeightCost{};
+    m_weights = data.settings().readsWeights ? m_decode.weights : WeightCost{};
   }
 
   void make() {
@@ -57,9 +57,9 @@ class RoofMaker {
     m_data.roof.peak = usableRate(hardware, elementBytesOf(m_decode)).perSecond;
     m_data.roof.bandwidth = hardware.bandwidth;
     addPrefill(RoofPoint::Kind::Prefill, 0);
-    addPrefill(RoofPoint::Kind::Chunked, m_data.settings.chunk);
+    addPrefill(RoofPoint::Kind::Chunked, m_data.settings().chunk);
     for (const std::int64_t batch : roofBatches(m_decode.settings.batch)) addDecode(RoofPoint::Kind::Decode, batch, 1);
-    addDecode(RoofPoint::Kind::Queries, m_decode.settings.batch, m_data.settings.queries);
+    addDecode(RoofPoint::Kind::Queries, m_decode.settings.batch, m_data.settings().queries);
     addLimit();
     if (!m_data.problems.empty()) return;
     addChunks();
@@ -83,7 +83,7 @@ class RoofMaker {
 
   /// The cost of a chunk is the cost of the prompt up to its end minus the cost up to its start.
   void addChunks() {
-    const std::int64_t length = m_decode.settings.length, chunk = m_data.settings.chunk;
+    const std::int64_t length = m_decode.settings.length, chunk = m_data.settings().chunk;
     const std::int64_t all = (length + chunk - 1) / chunk;
     const auto shown = std::min<std::int64_t>(all, kRoofWay);
     for (std::int64_t n = 1; n <= shown; ++n) {
@@ -175,7 +175,7 @@ void fillParts(ServingData& data, const Snapshot& snapshot, Index head) {
   const DecodeData& decode = *data.decode;
   p.groups = decode.shape.heads.query * decode.settings.batch;
   p.cached = std::max<Index>(1, decode.settings.length);
-  const CacheParts made(CacheReach(p.cached, 1, {}), data.settings.splits);
+  const CacheParts made(CacheReach(p.cached, 1, {}), data.settings().splits);
   p.made = made.count();
   p.longest = made.length();
   p.units = decode.settings.hardware.onChip.units;
@@ -194,7 +194,7 @@ void fillParts(ServingData& data, const Snapshot& snapshot, Index head) {
   const Index count = p.masked.cols();
   const bool isLast = p.row + s.attention.mask.queryOffset == count - 1 && count > 1;
   const Index cached = isLast ? count - 1 : count;
-  const Index length = (cached + data.settings.splits - 1) / data.settings.splits;
+  const Index length = (cached + data.settings().splits - 1) / data.settings().splits;
   p.cached = std::max<Index>(1, cached);
   p.longest = std::max<Index>(1, length);
   for (Index begin = 0; begin < cached; begin += length)
@@ -213,7 +213,7 @@ void fillParts(ServingData& data, const Snapshot& snapshot, Index head) {
 void fillBlocks(ServingData& data) {
   BlocksData& b = data.blocks;
   const DecodeData& decode = *data.decode;
-  b.use = {data.settings.block, data.settings.lengths, data.settings.prefix};
+  b.use = {data.settings().block, data.settings().lengths, data.settings().prefix};
   b.use.sharedPrefix = std::min(b.use.sharedPrefix, *std::ranges::min_element(b.use.lengths));
   CacheUse token = useOf(decode, 1);
   token.tokens = 1;
@@ -242,8 +242,8 @@ void fillBlocks(ServingData& data) {
 void fillBatching(ServingData& data) {
   BatchingData& b = data.batching;
   b.lengths.assign(kWaiting.begin(), kWaiting.end());
-  b.fixed = serve(b.lengths, data.settings.slots, Batching::Static);
-  b.flowing = serve(b.lengths, data.settings.slots, Batching::Continuous);
+  b.fixed = serve(b.lengths, data.settings().slots, Batching::Static);
+  b.flowing = serve(b.lengths, data.settings().slots, Batching::Continuous);
 }
 
 }  // namespace
@@ -263,18 +263,11 @@ std::vector<std::int64_t> roofBatches(std::int64_t chosen) {
 }
 
 QString RoofPoint::name() const {
-  switch (kind) {
-    case Kind::Prefill:
-      return DecodeText::tr("prefill");
-    case Kind::Chunked:
-      return DecodeText::tr("prefill in chunks");
-    case Kind::Decode:
-      return batch == 1 ? DecodeText::tr("decode, 1 sequence")
-                        : DecodeText::tr("decode, %1 sequences").arg(wholeText(batch));
-    case Kind::Queries:
-      return DecodeText::tr("%1 tokens at once").arg(wholeText(batch > 0 ? tokens / batch : tokens));
-  }
-  return {};
+  const QString names[] = {
+      DecodeText::tr("prefill"), DecodeText::tr("prefill in chunks"),
+      batch == 1 ? DecodeText::tr("decode, 1 sequence") : DecodeText::tr("decode, %1 sequences").arg(wholeText(batch)),
+      DecodeText::tr("%1 tokens at once").arg(wholeText(batch > 0 ? tokens / batch : tokens))};
+  return names[static_cast<std::size_t>(kind)];
 }
 
 QString RoofPoint::wayText(std::int64_t chunk) const {
@@ -305,12 +298,11 @@ std::int64_t BlocksData::tokensIn(const GivenBlock& block, std::int64_t tokens) 
 }
 
 std::shared_ptr<const ServingData> servingData(DecodePage page, std::shared_ptr<const DecodeData> decode,
-                                               const ServingSettings& settings, const Snapshot& snapshot, Index head) {
+                                               const Snapshot& snapshot, Index head) {
   if (!decode || page == DecodePage::Race) return nullptr;
   auto data = std::make_shared<ServingData>();
   data->page = page;
   data->decode = std::move(decode);
-  data->settings = settings;
   data->problems = data->decode->problems;
   if (!data->problems.empty()) return data;
   if (page == DecodePage::Roofline) RoofMaker(*data).make();

@@ -34,20 +34,6 @@ QStringList pageSteps(DecodePage);
 
 inline constexpr int kLargestBlock = 128;  // tokens
 
-/// The settings of the serving pages, in addition to DecodeSettings. Not part of the document.
-struct ServingSettings {
-  bool readsWeights = true;
-  std::int64_t chunk = 512;                                // query tokens per prompt chunk
-  std::int64_t queries = 4;                                // new tokens at once
-  std::int64_t splits = 4;                                 // parts of the cache
-  std::int64_t block = 16;                                 // tokens per block
-  std::int64_t prefix = 32;                                // tokens of the common prefix of all sequences
-  std::int64_t slots = 4;                                  // sequences in the batch
-  std::vector<std::int64_t> lengths = {100, 37, 230, 64};  // of the sequences on the blocks page
-
-  bool operator==(const ServingSettings&) const = default;
-};
-
 /// A workload as a point of the roofline.
 struct RoofPoint {
   enum class Kind { Prefill, Chunked, Decode, Queries };
@@ -138,17 +124,18 @@ struct BatchingData {
 struct ServingData {
   DecodePage page = DecodePage::Roofline;
   std::shared_ptr<const DecodeData> decode;
-  ServingSettings settings;
   RoofData roof;
   PartsData parts;
   BlocksData blocks;
   BatchingData batching;
   Problems problems;  // why there is nothing to draw
+
+  const ServingSettings& settings() const { return decode->settings.serving; }
 };
 
 /// Null for the race, and without data.
-std::shared_ptr<const ServingData> servingData(DecodePage, std::shared_ptr<const DecodeData>, const ServingSettings&,
-                                               const Snapshot&, Index head);
+std::shared_ptr<const ServingData> servingData(DecodePage, std::shared_ptr<const DecodeData>, const Snapshot&,
+                                               Index head);
 Timeline servingTimeline(const ServingData&);
 
 /// The most points of a way.

@@ -34,8 +34,8 @@ void drawServingTable(const ServingCanvas& c, const QRectF& area, const RowTable
     right -= widthOf(columns[n]) + gap;
   }
   c.text({area.left(), y}, table.columns[0], 12, c.theme.soft, 0, QFont::Normal, right - area.left());
-  c.painter.setPen(QPen(c.theme.soft, c.theme.lineWidth()));
-  c.painter.drawLine(QPointF(area.left(), area.top() + rowHeight), QPointF(area.right(), area.top() + rowHeight));
+  drawLine(c.painter, {area.left(), area.top() + rowHeight}, {area.right(), area.top() + rowHeight}, c.theme.soft,
+           c.theme.lineWidth());
   double top = area.top() + rowHeight;
   for (const int row : rows) {
     const QStringList& cells = table.rows[static_cast<std::size_t>(row)];

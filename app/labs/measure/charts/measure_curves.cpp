@@ -23,16 +23,10 @@ QList<qreal> dots() {
 
 /// Filled circles are flash, open squares and diamonds the others; on another device or machine all are open.
 PlotMarker markerOf(AttentionKernel kernel, bool elsewhere) {
-  const double radius = elsewhere ? 3.2 : 4;
-  switch (kernel) {
-    case AttentionKernel::Eager:
-      return {PlotMarker::Shape::Diamond, radius, true};
-    case AttentionKernel::Standard:
-      return {PlotMarker::Shape::Square, radius, true};
-    case AttentionKernel::Flash:
-      break;
-  }
-  return {PlotMarker::Shape::Disc, radius, elsewhere};
+  constexpr PlotMarker::Shape kShapes[] = {PlotMarker::Shape::Diamond, PlotMarker::Shape::Square,
+                                           PlotMarker::Shape::Disc};
+  return {kShapes[static_cast<std::size_t>(kernel)], elsewhere ? 3.2 : 4,
+          elsewhere || kernel != AttentionKernel::Flash};
 }
 
 QString tipOf(const MeasureView& view, const MeasureSide& side, const BenchRun& run) {
@@ -342,15 +336,8 @@ MeasurePlot ratePlot(const MeasureView& view, const Theme& theme) {
 }
 
 MeasurePlot measurePlot(const MeasureView& view, MeasureChartKind kind, const Theme& theme) {
-  switch (kind) {
-    case MeasureChartKind::Time:
-      return timePlot(view, theme);
-    case MeasureChartKind::Rate:
-      return ratePlot(view, theme);
-    case MeasureChartKind::Roofline:
-      return measuredRooflinePlot(view, theme);
-  }
-  return {};
+  constexpr std::array kPlots{&timePlot, &ratePlot, &measuredRooflinePlot};
+  return kPlots[static_cast<std::size_t>(kind)](view, theme);
 }
 
 }  // namespace attn::app

@@ -3,7 +3,6 @@
 
 #include <QLocale>
 #include <algorithm>
-#include <cmath>
 
 #include "explanation/markup.h"
 #include "labs/measure/picture/measure_words.h"
@@ -16,18 +15,12 @@ namespace {
 
 constexpr double kWorthTelling = 0.03;  // fraction of the wall time, difference between the two clocks
 
-Formula textOf(const QString& text) {
-  return Formula::text(text);
-}
-
 /// 4 · T² · d · H / t; half of it if causal masking leaves half of the pairs; with a window, the actual pairs.
 Formula measureFormula(bool causal, bool window) {
-  const Formula dot = textOf(QStringLiteral(" · "));
-  const Formula pairs = window ? textOf(ExplainMeasureText::tr("pairs"))
-                               : Formula::sup(textOf(QStringLiteral("T")), textOf(QStringLiteral("2")));
-  return Formula::row({textOf(causal && !window ? QStringLiteral("2") : QStringLiteral("4")), dot, pairs, dot,
-                       textOf(QStringLiteral("d")), dot, textOf(QStringLiteral("H")), textOf(QStringLiteral(" / ")),
-                       textOf(QStringLiteral("t"))});
+  const Formula dot = u" · ";
+  const Formula pairs = window ? ExplainMeasureText::tr("pairs") : Formula::sup(u"T", u"2");
+  return Formula::row(
+      {causal && !window ? QStringLiteral("2") : QStringLiteral("4"), dot, pairs, dot, u"d", dot, u"H", u" / ", u"t"});
 }
 
 /// Text on the left, a number on the right.

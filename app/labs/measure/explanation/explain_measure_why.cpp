@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "labs/measure/explanation/explain_measure.h"
-#include "labs/measure/picture/measure_words.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -38,15 +37,10 @@ QString measureWhy(const MeasureView& view) {
     return ExplainMeasureText::tr(
         "The rounds differ a lot: something else was using this machine. The median is affected least; run again when "
         "the machine is idle.");
-  switch (run->kernel) {
-    case AttentionKernel::Eager:
-      return ExplainMeasureText::tr(
-          "Eager frameworks run each operation as a separate kernel: S goes to memory and back between scores, scale, "
-          "mask, softmax and values.");
-    case AttentionKernel::Standard:
-    case AttentionKernel::Flash:
-      break;
-  }
+  if (run->kernel == AttentionKernel::Eager)
+    return ExplainMeasureText::tr(
+        "Eager frameworks run each operation as a separate kernel: S goes to memory and back between scores, scale, "
+        "mask, softmax and values.");
   if (view.result->causal)
     return ExplainMeasureText::tr(
         "The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are completely "

@@ -6,7 +6,7 @@
 
 #include "attention/backend_name.h"
 #include "figures/scene_pen.h"
-#include "labs/measure/picture/measure_table.h"
+#include "labs/measure/picture/measure_scene.h"
 #include "labs/measure/picture/measure_words.h"
 #include "text/measure_text.h"
 #include "text/unit_text.h"

@@ -5,7 +5,6 @@
 
 #include "figures/scene_pen.h"
 #include "labs/measure/picture/measure_scene.h"
-#include "labs/measure/picture/measure_words.h"
 #include "theme/fonts.h"
 
 namespace attn::app {

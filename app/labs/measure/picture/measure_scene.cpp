@@ -7,7 +7,6 @@
 
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
-#include "labs/measure/picture/measure_table.h"
 #include "labs/measure/picture/measure_words.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
@@ -169,10 +168,6 @@ QString MeasureFrame::description() const {
   return measureSceneText(m_view);
 }
 
-void drawInvitation(ScenePen& pen, QPainter&, const QRectF& body, const MeasureView& view, const Theme& theme) {
-  invitationWords(&pen, invitationArea(body, theme), view, theme);
-}
-
 void MeasureFrame::draw(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
   const MeasureView& view = m_view;
@@ -181,7 +176,7 @@ void MeasureFrame::draw(QPainter& painter) const {
   ScenePen pen(painter, theme);
   pen.heading(layout.heading, MeasureSceneText::tr("Measure"), subtitleOf(view));
   if (!layout.invitation.isNull()) {
-    drawInvitation(pen, painter, layout.invitation, view, theme);
+    invitationWords(&pen, invitationArea(layout.invitation, theme), view, theme);
     return;
   }
   const auto caption = [&](const QRectF& place, const QString& words) {

@@ -12,6 +12,8 @@
 
 namespace attn::app {
 
+class ScenePen;
+
 /// The layout of the stage. Parts without room are null rectangles.
 struct MeasureLayout {
   bool compact = false;  // one chart, and either table or bars, selected by switches
@@ -113,5 +115,9 @@ struct MeasureInvitation {
   QString expectation;
 };
 MeasureInvitation measureInvitation(const MeasureView&);
+
+/// Parts of the picture.
+void drawTable(ScenePen&, QPainter&, const QRectF& area, const MeasureTable&, const MeasureView&, const Theme&);
+void drawCounted(ScenePen&, QPainter&, const QRectF&, const MeasureView&, const Theme&);
 
 }  // namespace attn::app

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/measure/picture/measure_table.h"
+#include "labs/measure/picture/measure_scene.h"
 
 #include <QLocale>
 #include <algorithm>
 
+#include "figures/box.h"
 #include "figures/scene_pen.h"
 #include "labs/measure/picture/measure_words.h"
 #include "text/measure_text.h"
@@ -103,11 +104,10 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
   if (place) {
     const QRectF box = selectedArea(table, rows, place->tokens);
     if (!box.isNull()) {
-      painter.setPen(QPen(theme.selection, theme.px(1.3)));
-      painter.setBrush(theme.selectionBackground);
-      painter.drawRoundedRect(QRectF(area.left() - theme.px(8), box.top() + 0.5,
-                                     table.edges.back() - area.left() + theme.px(14), box.height() - 1),
-                              theme.px(4), theme.px(4));
+      drawBox(painter,
+              QRectF(area.left() - theme.px(8), box.top() + 0.5, table.edges.back() - area.left() + theme.px(14),
+                     box.height() - 1),
+              theme.selectionBackground, theme.selection, theme.px(1.3), theme.px(4));
     }
   }
   for (const MeasureTable::Line& line : table.lines) {
@@ -143,9 +143,7 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
   // Scroll bar.
   const double all = static_cast<double>(rows.size()), fit = static_cast<double>(table.lines.size());
   const QRectF rail(area.right() - theme.px(4), table.header.bottom() + 2, theme.px(4), fit * table.rowHeight - 4);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(theme.line);
-  painter.drawRoundedRect(rail, theme.px(2), theme.px(2));
+  drawBox(painter, rail, theme.line, {}, 0, theme.px(2));
   painter.setBrush(theme.faint);
   painter.drawRoundedRect(
       QRectF(rail.left(), rail.top() + rail.height() * table.firstRow / all, rail.width(), rail.height() * fit / all),

@@ -31,45 +31,22 @@ QString namedDevice(const std::string& backend, const std::string& name, const s
 }  // namespace
 
 QString kernelText(AttentionKernel kernel) {
-  switch (kernel) {
-    case AttentionKernel::Eager:
-      return MeasureSceneText::tr("eager");
-    case AttentionKernel::Standard:
-      return MeasureSceneText::tr("standard");
-    case AttentionKernel::Flash:
-      return MeasureSceneText::tr("flash");
-  }
-  return {};
+  const QString texts[] = {MeasureSceneText::tr("eager"), MeasureSceneText::tr("standard"),
+                           MeasureSceneText::tr("flash")};
+  return texts[static_cast<std::size_t>(kernel)];
 }
 
 QString kernelWords(AttentionKernel kernel) {
-  switch (kernel) {
-    case AttentionKernel::Eager:
-      return MeasureSceneText::tr("five kernels");
-    case AttentionKernel::Standard:
-      return MeasureSceneText::tr("three kernels, S in memory");
-    case AttentionKernel::Flash:
-      return MeasureSceneText::tr("one kernel, in tiles");
-  }
-  return {};
+  const QString words[] = {MeasureSceneText::tr("five kernels"), MeasureSceneText::tr("three kernels, S in memory"),
+                           MeasureSceneText::tr("one kernel, in tiles")};
+  return words[static_cast<std::size_t>(kernel)];
 }
 
 QString phaseText(BenchPhase phase) {
-  switch (phase) {
-    case BenchPhase::Build:
-      return MeasureSceneText::tr("build");
-    case BenchPhase::Tune:
-      return MeasureSceneText::tr("tune");
-    case BenchPhase::WarmUp:
-      return MeasureSceneText::tr("warm up");
-    case BenchPhase::Measure:
-      return MeasureSceneText::tr("measure");
-    case BenchPhase::Compare:
-      return MeasureSceneText::tr("check");
-    case BenchPhase::Done:
-      return MeasureSceneText::tr("done");
-  }
-  return {};
+  const QString texts[] = {MeasureSceneText::tr("build"),   MeasureSceneText::tr("tune"),
+                           MeasureSceneText::tr("warm up"), MeasureSceneText::tr("measure"),
+                           MeasureSceneText::tr("check"),   MeasureSceneText::tr("done")};
+  return texts[static_cast<std::size_t>(phase)];
 }
 
 QString doingText(const QString& doing) {

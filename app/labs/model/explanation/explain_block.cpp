@@ -2,22 +2,16 @@
 #include "labs/model/explanation/explain_block.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "explanation/markup.h"
 #include "labs/model/picture/block_text.h"
 #include "labs/model/picture/heads_data.h"
 #include "text/index_text.h"
-#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
-
-Formula upright(const char* text, const QColor& color = {}) {
-  return Formula::text(QString::fromUtf8(text), color);
-}
 
 Formula appliedTo(Formula function, Formula argument) {
   return Formula::row({std::move(function), Formula::parentheses(std::move(argument))});
@@ -25,8 +19,7 @@ Formula appliedTo(Formula function, Formula argument) {
 
 /// x ← x + part(norm(x)), with the norms where the model has them.
 Formula additionFormula(const ModelShape& shape, const Formula& part) {
-  const Formula x = upright("x"), norm = upright("norm");
-  const Formula arrow = upright(" ← "), plus = upright(" + ");
+  const Formula x = u"x", norm = u"norm", arrow = u" ← ", plus = u" + ";
   if (shape.isEncoder) return Formula::row({x, arrow, appliedTo(norm, Formula::row({x, plus, appliedTo(part, x)}))});
   Formula added = appliedTo(part, shape.hasNorms ? appliedTo(norm, x) : x);
   if (shape.hasOutputNorms) added = appliedTo(norm, added);
@@ -47,8 +40,8 @@ QString shareOf(const ModelFacts& facts, ParameterShare::Of of) {
   return {};
 }
 
-QString whyText(const BlockView& view, const QString& token, const QString& key) {
-  const ModelObservation& o = *view.observation;
+QString whyText(const ModelView& view, const QString& token, const QString& key) {
+  const ModelObservation& o = *view.seen;
   const ModelFacts& facts = *o.facts;
   const ModelShape& s = facts.shape;
   switch (blockStageAt(view)) {
@@ -110,10 +103,10 @@ QString whyText(const BlockView& view, const QString& token, const QString& key)
 
 }  // namespace
 
-Explanation explainBlock(const BlockView& view, const Theme& theme) {
+Explanation explainBlock(const ModelView& view, const Theme& theme) {
   Explanation e;
-  if (!view.observation) return e;
-  const ModelObservation& o = *view.observation;
+  if (!view.seen) return e;
+  const ModelObservation& o = *view.seen;
   const ModelShape& s = o.facts->shape;
   const ModelHead head = shownHead(view);
   const BlockLengths l = blockLengths(o, head.layer);
@@ -121,8 +114,8 @@ Explanation explainBlock(const BlockView& view, const Theme& theme) {
   const QString key = bold(observedToken(o, shownKey(view)).toHtmlEscaped(), theme.ink);
   const auto norm = [](double length) { return numberText(length, 1); };
   e.title = ExplainBlockText::tr("One block");
-  e.formula = additionFormula(s, upright("attention", theme.output));
-  if (s.hasMlp) e.whole = additionFormula(s, upright("MLP"));
+  e.formula = additionFormula(s, {u"attention", theme.output});
+  if (s.hasMlp) e.whole = additionFormula(s, u"MLP");
   e.question = ExplainBlockText::tr("What does block %1 add to the stream of %2?").arg(indexText(head.layer), token);
   e.cellName = ExplainBlockText::tr("The stream of %1").arg(token);
   e.cellPlace = ExplainBlockText::tr("norm");
@@ -160,10 +153,10 @@ Explanation explainBlock(const BlockView& view, const Theme& theme) {
   return e;
 }
 
-std::vector<TakenBar> takenBars(const BlockView& view, std::size_t most) {
+std::vector<TakenBar> takenBars(const ModelView& view, std::size_t most) {
   std::vector<TakenBar> bars;
-  if (!view.observation) return bars;
-  const ModelObservation& o = *view.observation;
+  if (!view.seen) return bars;
+  const ModelObservation& o = *view.seen;
   const ModelHead head = shownHead(view);
   const Index marked = shownKey(view);
   const auto [first, last] = keysInView(o, head.layer, o.position);
@@ -178,14 +171,14 @@ std::vector<TakenBar> takenBars(const BlockView& view, std::size_t most) {
   return bars;
 }
 
-QString directShareSentence(const BlockView& view) {
-  if (!view.observation) return {};
+QString directShareSentence(const ModelView& view) {
+  if (!view.seen) return {};
   const ModelHead head = shownHead(view);
-  for (const LogitShare& each : view.observation->shares)
+  for (const LogitShare& each : view.seen->shares)
     if (each.part == LogitShare::Part::Head && each.layer == head.layer && each.head == head.head)
       return ExplainBlockText::tr("Head %1 adds %2 to the logit of %3 directly.")
           .arg(modelHeadText(head), numberText(each.share, 3),
-               inQuotes(shortToken(QString::fromStdString(view.observation->targetText))));
+               inQuotes(shortToken(QString::fromStdString(view.seen->targetText))));
   return {};
 }
 

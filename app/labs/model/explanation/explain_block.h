@@ -18,7 +18,7 @@ struct ExplainBlockText {
 
 /// What the block adds to the stream of the selected token, and what the stage at the playhead is for. Empty without an
 /// observation.
-Explanation explainBlock(const BlockView&, const Theme&);
+Explanation explainBlock(const ModelView&, const Theme&);
 
 /// What the selected token takes from a key in the selected head.
 struct TakenBar {
@@ -27,9 +27,9 @@ struct TakenBar {
   bool isMarked = false;
 };
 /// The marked key and those with the largest weights, in the order of the text; at most `most`.
-std::vector<TakenBar> takenBars(const BlockView&, std::size_t most);
+std::vector<TakenBar> takenBars(const ModelView&, std::size_t most);
 /// "It adds 1.695 to the logit of “cold” directly."; empty if that is not known.
-QString directShareSentence(const BlockView&);
+QString directShareSentence(const ModelView&);
 
 /// A count that is written out for the model's own sizes.
 struct CountedLine {

@@ -5,45 +5,34 @@
 
 #include "explanation/markup.h"
 #include "labs/model/picture/block_data.h"
-#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
 
-Formula plainText(const QString& text) {
-  return Formula::text(text);
-}
-
-Formula indexed(const char* base, const char* below) {
-  return Formula::sub(Formula::text(QString::fromUtf8(base)), Formula::text(QString::fromUtf8(below)));
-}
-
-Formula exponentialOf(const char* index) {
-  return Formula::sup(plainText(QStringLiteral("e")),
-                      Formula::row({indexed("z", index), plainText(QStringLiteral("/τ"))}));
+Formula exponentialOf(const char16_t* index) {
+  return Formula::sup(u"e", Formula::row({Formula::sub(u"z", index), u"/τ"}));
 }
 
 /// p_i = e^(z_i / τ) / Σ e^(z_j / τ)
 Formula softmaxFormula() {
   return Formula::row(
-      {indexed("p", "i"), plainText(QStringLiteral(" = ")),
-       Formula::fraction(exponentialOf("i"),
-                         Formula::row({indexed("Σ", "j"), plainText(QStringLiteral(" ")), exponentialOf("j")}))});
+      {Formula::sub(u"p", u"i"), u" = ",
+       Formula::fraction(exponentialOf(u"i"), Formula::row({Formula::sub(u"Σ", u"j"), u" ", exponentialOf(u"j")}))});
 }
 
 /// 2 L H_kv d_k 4 B
 Formula cacheFormula(const ModelShape& s) {
-  const Formula widths = s.keyWidth == s.valueWidth
-                             ? Formula::row({plainText(QStringLiteral("2 · ")), indexed("d", "k")})
-                             : Formula::parentheses(Formula::row(
-                                   {indexed("d", "k"), plainText(QStringLiteral(" + ")), indexed("d", "v")}));
-  return Formula::row({plainText(ExplainGenerateText::tr("cache = T · L · ", "a formula")), indexed("H", "kv"),
-                       plainText(QStringLiteral(" · ")), widths, plainText(QStringLiteral(" · 4 B"))});
+  const Formula widths =
+      s.keyWidth == s.valueWidth
+          ? Formula::row({u"2 · ", Formula::sub(u"d", u"k")})
+          : Formula::parentheses(Formula::row({Formula::sub(u"d", u"k"), u" + ", Formula::sub(u"d", u"v")}));
+  return Formula::row(
+      {ExplainGenerateText::tr("cache = T · L · ", "a formula"), Formula::sub(u"H", u"kv"), u" · ", widths, u" · 4 B"});
 }
 
-QString cacheLine(const GenerateView& view) {
+QString cacheLine(const ModelView& view) {
   const ModelShape& s = view.generation->facts->shape;
   const Index tokens = shownCached(view);
   return ExplainGenerateText::tr("Cache: %1 · %2 · %3 · %4 · 4 B = %5, that is %6 for each token.")
@@ -52,7 +41,7 @@ QString cacheLine(const GenerateView& view) {
 }
 
 /// The probability written out from that of the largest logit.
-void explainChoice(Explanation& e, const GenerateView& view, const std::vector<NextChoice>& choices, int marked) {
+void explainChoice(Explanation& e, const ModelView& view, const std::vector<NextChoice>& choices, int marked) {
   const NextChoice& choice = choices[static_cast<std::size_t>(marked)];
   const NextChoice& first = choices.front();
   const double below = std::log(choice.chance.probability) - std::log(first.chance.probability);
@@ -89,7 +78,7 @@ void explainChoice(Explanation& e, const GenerateView& view, const std::vector<N
 
 }  // namespace
 
-Explanation explainGenerate(const GenerateView& view, const Theme& theme) {
+Explanation explainGenerate(const ModelView& view, const Theme& theme) {
   Explanation e;
   if (!view.generation) return e;
   const Generation& g = *view.generation;

@@ -15,6 +15,6 @@ struct ExplainGenerateText {
 
 /// Where the probability of the marked candidate comes from, what the settings removed, and what the cache takes. Empty
 /// without a text.
-Explanation explainGenerate(const GenerateView&, const Theme&);
+Explanation explainGenerate(const ModelView&, const Theme&);
 
 }  // namespace attn::app

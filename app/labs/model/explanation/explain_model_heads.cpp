@@ -18,23 +18,19 @@ namespace {
 constexpr double kSink = 0.4;           // weight on the first token from which it is called a sink
 constexpr double kNoDifference = 0.01;  // of a probability
 
-Formula symbol(const char* base, const QString& below, const QColor& color) {
-  return Formula::sub(Formula::text(QString::fromUtf8(base), color), Formula::text(below, color));
-}
-
 bool dividesByRoot(const ModelShape& shape) {
   constexpr double kSame = 1e-9;
   return std::abs(shape.scale * std::sqrt(static_cast<double>(shape.keyWidth)) - 1) < kSame;
 }
 
 Formula scoreFormula(const ModelShape& shape, const Theme& theme) {
-  Formula product = Formula::row({symbol("q", QStringLiteral("i"), theme.query), Formula::text(QStringLiteral(" · ")),
-                                  symbol("k", QStringLiteral("j"), theme.key)});
+  Formula product =
+      Formula::row({Formula::indexed(u"q", u"i", theme.query), u" · ", Formula::indexed(u"k", u"j", theme.key)});
   if (dividesByRoot(shape))
-    product = Formula::fraction(product, Formula::root(Formula::text(wholeText(shape.keyWidth))));
+    product = Formula::fraction(product, Formula::root(wholeText(shape.keyWidth)));
   else
     product = Formula::row({Formula::text(briefText(shape.scale) + QStringLiteral(" · ")), product});
-  return Formula::row({symbol("s", QStringLiteral("ij"), theme.scores), Formula::text(QStringLiteral(" = ")), product});
+  return Formula::row({Formula::indexed(u"s", u"ij", theme.scores), u" = ", product});
 }
 
 QString tokenAt(const ModelObservation& seen, Index at) {
@@ -98,31 +94,19 @@ QString behaviorSentence(const ModelView& view) {
   const HeadBehavior* behavior = behaviorOf(view, view.at.head);
   if (behavior == nullptr) return {};
   const BehaviorName name = behaviorName(*behavior);
-  const QString head = modelHeadText(view.at.head), score = numberText(behaviorScore(*behavior, name));
-  switch (name) {
-    case BehaviorName::Induction:
-      return ExplainModelText::tr(
-                 "On lists that repeat, head %1 gives %2 of its weight to the token after the earlier copy of the "
-                 "query: an induction head.")
-          .arg(head, score);
-    case BehaviorName::PreviousToken:
-      return ExplainModelText::tr(
-                 "On random lists, head %1 gives %2 of its weight to the token before the query: a "
-                 "previous-token head.")
-          .arg(head, score);
-    case BehaviorName::SameToken:
-      return ExplainModelText::tr(
-                 "On lists that repeat, head %1 gives %2 of its weight to the earlier copy of the "
-                 "query.")
-          .arg(head, score);
-    case BehaviorName::FirstToken:
-      return ExplainModelText::tr(
-                 "On random lists, head %1 gives %2 of its weight to the first token, whatever the query is.")
-          .arg(head, score);
-    case BehaviorName::None:
-      break;
-  }
-  return ExplainModelText::tr("No score of head %1 reaches %2, so it has no name here.").arg(head, numberText(0.4, 1));
+  const QString sentences[] = {
+      ExplainModelText::tr("No score of head %1 reaches %2, so it has no name here."),
+      ExplainModelText::tr(
+          "On lists that repeat, head %1 gives %2 of its weight to the token after the earlier copy of "
+          "the query: an induction head."),
+      ExplainModelText::tr("On random lists, head %1 gives %2 of its weight to the token before the query: a "
+                           "previous-token head."),
+      ExplainModelText::tr("On lists that repeat, head %1 gives %2 of its weight to the earlier copy of the query."),
+      ExplainModelText::tr(
+          "On random lists, head %1 gives %2 of its weight to the first token, whatever the query is.")};
+  return sentences[static_cast<std::size_t>(name)].arg(
+      modelHeadText(view.at.head),
+      name == BehaviorName::None ? numberText(0.4, 1) : numberText(behaviorScore(*behavior, name)));
 }
 
 /// Weights are not importance.
@@ -299,19 +283,10 @@ std::vector<ModelShareLine> behaviorLines(const ModelView& view) {
 QString behaviorTitle(const ModelView& view) {
   const HeadBehavior* behavior = view.seen ? behaviorOf(view, view.at.head) : nullptr;
   if (behavior == nullptr) return {};
-  switch (behaviorName(*behavior)) {
-    case BehaviorName::Induction:
-      return ExplainModelText::tr("An induction head");
-    case BehaviorName::PreviousToken:
-      return ExplainModelText::tr("A previous-token head");
-    case BehaviorName::SameToken:
-      return ExplainModelText::tr("A same-token head");
-    case BehaviorName::FirstToken:
-      return ExplainModelText::tr("A first-token head");
-    case BehaviorName::None:
-      break;
-  }
-  return ExplainModelText::tr("A head without a name");
+  const QString titles[] = {ExplainModelText::tr("A head without a name"), ExplainModelText::tr("An induction head"),
+                            ExplainModelText::tr("A previous-token head"), ExplainModelText::tr("A same-token head"),
+                            ExplainModelText::tr("A first-token head")};
+  return titles[static_cast<std::size_t>(behaviorName(*behavior))];
 }
 
 QString behaviorNote(const ModelView&) {

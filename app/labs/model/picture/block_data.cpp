@@ -71,10 +71,10 @@ QString blockStageCode(BlockStage stage) {
   return QString::fromLatin1(kStageTexts[static_cast<std::size_t>(stage)].second);
 }
 
-ModelHead shownHead(const BlockView& view) {
-  const ModelShape& shape = view.observation->facts->shape;
-  return {std::clamp<Index>(view.head.layer, 0, std::max<Index>(0, shape.layers - 1)),
-          std::clamp<Index>(view.head.head, 0, std::max<Index>(0, shape.heads - 1))};
+ModelHead shownHead(const ModelView& view) {
+  const ModelShape& shape = view.seen->facts->shape;
+  return {std::clamp<Index>(view.at.head.layer, 0, std::max<Index>(0, shape.layers - 1)),
+          std::clamp<Index>(view.at.head.head, 0, std::max<Index>(0, shape.heads - 1))};
 }
 
 std::pair<Index, Index> keysInView(const ModelObservation& o, Index layer, Index query) {
@@ -85,11 +85,11 @@ std::pair<Index, Index> keysInView(const ModelObservation& o, Index layer, Index
   return {window > 0 ? std::max<Index>(0, query + 1 - window) : 0, query};
 }
 
-Index shownKey(const BlockView& view) {
-  const ModelObservation& o = *view.observation;
+Index shownKey(const ModelView& view) {
+  const ModelObservation& o = *view.seen;
   const ModelHead head = shownHead(view);
   const auto [first, last] = keysInView(o, head.layer, o.position);
-  if (view.key && *view.key >= first && *view.key <= last) return *view.key;
+  if (view.at.key >= first && view.at.key <= last) return view.at.key;
   Index best = first;
   for (Index key = first; key <= last; ++key)
     if (o.weight(head, o.position, key) > o.weight(head, o.position, best)) best = key;
@@ -111,17 +111,17 @@ Timeline blockTimeline(const ModelObservation& o) {
   return timeline;
 }
 
-BlockStage blockStageAt(const BlockView& view) {
-  const std::vector<BlockStage> stages = blockStages(view.observation->facts->shape);
+BlockStage blockStageAt(const ModelView& view) {
+  const std::vector<BlockStage> stages = blockStages(view.seen->facts->shape);
   return stages[static_cast<std::size_t>(std::clamp(view.playhead.step, 0, static_cast<int>(stages.size()) - 1))];
 }
 
-double stageProgress(const BlockView& view, BlockStage stage) {
-  const std::vector<BlockStage> stages = blockStages(view.observation->facts->shape);
+double stageProgress(const ModelView& view, BlockStage stage) {
+  const std::vector<BlockStage> stages = blockStages(view.seen->facts->shape);
   const auto at = static_cast<int>(std::ranges::find(stages, stage) - stages.begin());
   if (at != view.playhead.step) return at < view.playhead.step ? 1 : 0;
-  const Index cells = stage == BlockStage::Attention ? view.observation->count()
-                      : stage == BlockStage::Repeat  ? view.observation->facts->shape.layers
+  const Index cells = stage == BlockStage::Attention ? view.seen->count()
+                      : stage == BlockStage::Repeat  ? view.seen->facts->shape.layers
                                                      : 1;
   return std::clamp(view.playhead.cell / static_cast<double>(std::max<Index>(1, cells)), 0.0, 1.0);
 }

@@ -3,14 +3,10 @@
 
 #include <QCoreApplication>
 #include <QString>
-#include <QStringList>
 #include <cstdint>
-#include <memory>
-#include <optional>
 #include <vector>
 
-#include "model/model_observation.h"
-#include "session/playhead.h"
+#include "labs/model/picture/model_view.h"
 
 namespace attn::app {
 
@@ -45,36 +41,17 @@ QString blockStageName(BlockStage);
 /// The code of a stage on the command line: "attention", "mlp-add".
 QString blockStageCode(BlockStage);
 
-/// What is written below the names of the stages.
-enum class BlockNotes { Names, Shapes, Norms };
-/// The parts of the picture; a small one shows one of them.
-enum class BlockPart { Block, Next, Lengths, Parameters };
-
-/// Everything that the picture of the Block page depends on.
-struct BlockView {
-  std::shared_ptr<const ModelObservation> observation;  // null: nothing to show yet
-  ModelHead head;                                       // its layer is the block that is shown
-  std::optional<Index> key;  // whose weight is marked; by default the one with the largest weight
-  BlockNotes notes = BlockNotes::Names;
-  BlockPart part = BlockPart::Block;
-  Playhead playhead;
-  QString status;  // why there is nothing to show
-  bool presenting = false;
-
-  bool operator==(const BlockView&) const = default;
-};
-
-/// The head clamped to the model's sizes, and the marked key to those that the query sees.
-ModelHead shownHead(const BlockView&);
-Index shownKey(const BlockView&);
+/// The head clamped to the model's sizes, and the selected key; the strongest one if the query does not see it.
+ModelHead shownHead(const ModelView&);
+Index shownKey(const ModelView&);
 /// The keys that the query sees in a layer: [first, last].
 std::pair<Index, Index> keysInView(const ModelObservation&, Index layer, Index query);
 
 /// A step for each stage. The attention has a cell for each token, the repetition one for each layer.
 Timeline blockTimeline(const ModelObservation&);
-BlockStage blockStageAt(const BlockView&);
+BlockStage blockStageAt(const ModelView&);
 /// How much of a stage is done at the playhead, in [0, 1].
-double stageProgress(const BlockView&, BlockStage);
+double stageProgress(const ModelView&, BlockStage);
 
 /// Norms of the stream of the token at `position` around a block.
 struct BlockLengths {

@@ -38,9 +38,9 @@ constexpr double kMaxCurve = 11;  // design pixels: a weight of 1
 
 }  // namespace
 
-BlockFrame::BlockFrame(const QSizeF& size, BlockView view, const Theme& theme)
+BlockFrame::BlockFrame(const QSizeF& size, ModelView view, const Theme& theme)
     : PartFrame(size, std::move(view), theme, layOutBlock, true) {
-  if (m_view.observation) m_stages = blockStages(m_view.observation->facts->shape);
+  if (m_view.seen) m_stages = blockStages(m_view.seen->facts->shape);
 }
 
 const BlockRow* BlockFrame::row(BlockStage stage) const {
@@ -64,7 +64,7 @@ double BlockFrame::reachedY() const {
 void BlockFrame::draw(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
   m_layout->tabs.draw(painter, m_theme);
-  if (m_view.observation) {
+  if (m_view.seen) {
     if (!m_layout->roads.empty()) drawBlock(painter);
     drawParts(painter);
   }
@@ -90,7 +90,7 @@ void BlockFrame::drawRoads(QPainter& painter) const {
   const BlockLayout& l = *m_layout;
   const QColor quiet = m_theme.line, done = mixedColor(m_theme.line, m_theme.soft, 0.42);
   const double reached = std::max(reachedY(), l.roadTop), tip = l.roadWidth * 0.9;
-  const Index layer = shownHead(m_view).layer, last = m_view.observation->facts->shape.layers - 1;
+  const Index layer = shownHead(m_view).layer, last = m_view.seen->facts->shape.layers - 1;
   painter.setPen(Qt::NoPen);
   for (const BlockRoad& road : l.roads) {
     const double half = l.roadWidth / 2;
@@ -130,7 +130,7 @@ void BlockFrame::drawRoads(QPainter& painter) const {
 
 void BlockFrame::drawBranches(QPainter& painter, bool reached) const {
   const BlockLayout& l = *m_layout;
-  const ModelShape& shape = m_view.observation->facts->shape;
+  const ModelShape& shape = m_view.seen->facts->shape;
   const bool withoutNorm = shape.isEncoder || !shape.hasNorms;
   painter.setBrush(Qt::NoBrush);
   const auto draw = [&](BlockStage first, BlockStage add) {
@@ -139,7 +139,7 @@ void BlockFrame::drawBranches(QPainter& painter, bool reached) const {
     const double low = from->area.bottom() - m_theme.px(withoutNorm ? 6 : 4);
     for (const BlockRoad& road : l.roads) {
       if (road.isGap()) continue;
-      const bool strong = road.first == m_view.observation->position;
+      const bool strong = road.first == m_view.seen->position;
       const QColor ink = !reached ? m_theme.line : strong ? m_theme.ink : m_theme.soft;
       painter.setPen(QPen(ink, m_theme.px(reached && strong ? 2.2 : 1.2)));
       painter.drawPath(branchPath(road, low, to->y, m_theme.px(8)));
@@ -151,8 +151,8 @@ void BlockFrame::drawBranches(QPainter& painter, bool reached) const {
 
 void BlockFrame::drawAttention(QPainter& painter) const {
   const BlockLayout& l = *m_layout;
-  const Index position = m_view.observation->position, key = shownKey(m_view);
-  const double done = stageProgress(m_view, BlockStage::Attention) * static_cast<double>(m_view.observation->count());
+  const Index position = m_view.seen->position, key = shownKey(m_view);
+  const double done = stageProgress(m_view, BlockStage::Attention) * static_cast<double>(m_view.seen->count());
   drawBox(painter, l.band, m_theme.outputBackground, m_theme.output, m_theme.px(1.5), m_theme.px(6));
   // The streams pass behind the band.
   for (const BlockRoad& road : l.roads)
@@ -184,8 +184,8 @@ void BlockFrame::drawAttention(QPainter& painter) const {
 
 void BlockFrame::drawBoxes(QPainter& painter) const {
   const BlockLayout& l = *m_layout;
-  const bool encoder = m_view.observation->facts->shape.isEncoder;
-  const Index position = m_view.observation->position, key = shownKey(m_view);
+  const bool encoder = m_view.seen->facts->shape.isEncoder;
+  const Index position = m_view.seen->position, key = shownKey(m_view);
   const double plus = std::clamp(l.pitch * 0.13, m_theme.px(4.5), m_theme.px(9));
   for (const BlockRoad& road : l.roads) {
     if (road.isGap()) continue;
@@ -219,8 +219,8 @@ void BlockFrame::drawBoxes(QPainter& painter) const {
         const QPointF at(road.x, each.y);
         painter.drawEllipse(at, plus, plus);
         const double arm = plus * 0.55;
-        painter.setPen(QPen(reached ? m_theme.ink : m_theme.faint, m_theme.px(1.4)));
-        painter.drawLine(at - QPointF(arm, 0), at + QPointF(arm, 0));
+        drawLine(painter, at - QPointF(arm, 0), at + QPointF(arm, 0), reached ? m_theme.ink : m_theme.faint,
+                 m_theme.px(1.4));
         painter.drawLine(at - QPointF(0, arm), at + QPointF(0, arm));
       }
     }
@@ -231,11 +231,10 @@ void BlockFrame::drawExits(QPainter& painter) const {
   const BlockLayout& l = *m_layout;
   if (l.unembedding.isNull()) return;
   const auto road = std::ranges::find_if(
-      l.roads, [&](const BlockRoad& each) { return !each.isGap() && each.first == m_view.observation->position; });
+      l.roads, [&](const BlockRoad& each) { return !each.isGap() && each.first == m_view.seen->position; });
   const auto ink = [&](BlockStage stage) { return isReached(stage) ? m_theme.ink : m_theme.faint; };
   const auto line = [&](BlockStage stage, double x, double from, double to) {
-    painter.setPen(QPen(ink(stage), m_theme.px(isReached(stage) ? 2 : 1.2)));
-    painter.drawLine(QPointF(x, from), QPointF(x, to));
+    drawLine(painter, {x, from}, {x, to}, ink(stage), m_theme.px(isReached(stage) ? 2 : 1.2));
   };
   const bool hasNorm = !l.finalNorm.isNull();
   if (hasNorm) line(BlockStage::FinalNorm, road->x, l.roadTop, l.finalNorm.bottom());
@@ -267,7 +266,7 @@ void BlockFrame::drawParts(QPainter& painter) const {
       const auto at = static_cast<Index>(layer);
       if (at < own || isReached(BlockStage::Unembedding)) return true;
       if (at == own) return isReached(add);
-      return stageProgress(m_view, BlockStage::Repeat) * static_cast<double>(m_view.observation->facts->shape.layers) >
+      return stageProgress(m_view, BlockStage::Repeat) * static_cast<double>(m_view.seen->facts->shape.layers) >
              static_cast<double>(at);
     };
     const auto drawBars = [&](std::size_t i) {
@@ -300,7 +299,7 @@ void BlockFrame::drawParts(QPainter& painter) const {
 // --- what is under the pointer
 
 QString BlockFrame::roadText(const BlockRoad& road) const {
-  const ModelObservation& o = *m_view.observation;
+  const ModelObservation& o = *m_view.seen;
   if (!road.isGap()) {
     const QString token = road.first < static_cast<Index>(o.tokens.size())
                               ? QString::fromStdString(o.tokens[static_cast<std::size_t>(road.first)])
@@ -322,7 +321,7 @@ std::optional<BlockHit> BlockFrame::hitWeight(const QPointF& point) const {
   double least = m_theme.px(7);
   for (const BlockCurve& each : l.curves) {
     if (l.roads[each.from].isGap()) continue;
-    const bool strong = l.roads[each.to].first == m_view.observation->position;
+    const bool strong = l.roads[each.to].first == m_view.seen->position;
     for (int i = 0; i <= kParts; ++i) {
       const QPointF at = each.pointAt(i / static_cast<double>(kParts));
       // Those of the selected query come first.
@@ -335,13 +334,13 @@ std::optional<BlockHit> BlockFrame::hitWeight(const QPointF& point) const {
   hit.token = l.roads[nearest->to].first;
   hit.key = l.roads[nearest->from].first;
   hit.area = QRectF(point - QPointF(3, 3), QSizeF(6, 6));
-  hit.label = weightSentence(*m_view.observation, shownHead(m_view), hit.token, hit.key);
+  hit.label = weightSentence(*m_view.seen, shownHead(m_view), hit.token, hit.key);
   return hit;
 }
 
 std::optional<BlockHit> BlockFrame::hitInBlock(const QPointF& point) const {
   const BlockLayout& l = *m_layout;
-  const ModelObservation& o = *m_view.observation;
+  const ModelObservation& o = *m_view.seen;
   for (const BlockRoad& road : l.roads)
     if (road.chip.contains(point)) {
       BlockHit hit{.kind = BlockHit::Kind::Token, .area = road.chip, .label = roadText(road)};
@@ -367,8 +366,8 @@ std::optional<BlockHit> BlockFrame::hitInBlock(const QPointF& point) const {
 
 std::optional<BlockHit> BlockFrame::hit(const QPointF& point) const {
   const BlockLayout& l = *m_layout;
-  if (!m_view.observation) return std::nullopt;
-  const ModelObservation& o = *m_view.observation;
+  if (!m_view.seen) return std::nullopt;
+  const ModelObservation& o = *m_view.seen;
   if (const auto tab = l.tabs.at(point)) {
     BlockHit hit{.kind = BlockHit::Kind::Part, .index = *tab, .area = l.tabs.tab(*tab)};
     hit.label = blockPartNames().value(*tab);
@@ -418,11 +417,11 @@ int BlockFrame::stepOfRow(int row) const {
 }
 
 RowTable BlockFrame::table() const {
-  if (!m_view.observation) return {};
+  if (!m_view.seen) return {};
   RowTable table;
   table.columns = {BlockText::tr("stage"), BlockText::tr("what it does"), BlockText::tr("shape"),
                    BlockText::tr("norm")};
-  const ModelObservation& o = *m_view.observation;
+  const ModelObservation& o = *m_view.seen;
   for (std::size_t i = m_stages.size(); i-- > 0;)
     table.rows.push_back({blockStageName(m_stages[i]), blockStageSentence(o, m_stages[i], shownHead(m_view).layer),
                           blockStageShape(o, m_stages[i]), blockStageNorm(m_view, m_stages[i])});
@@ -453,8 +452,8 @@ int BlockFrame::rowAt(const QPointF& point) const {
 QString BlockFrame::description() const {
   const auto [title, sentence] = blockHeadline(m_view);
   QStringList parts{title, sentence};
-  if (!m_view.observation) return parts.join(QLatin1Char('\n'));
-  const ModelObservation& o = *m_view.observation;
+  if (!m_view.seen) return parts.join(QLatin1Char('\n'));
+  const ModelObservation& o = *m_view.seen;
   const ModelHead head = shownHead(m_view);
   parts << BlockText::tr("Block %1 of %2, head %3, at the stage “%4”.")
                .arg(indexText(head.layer), wholeText(o.facts->shape.layers), modelHeadText(head),
@@ -473,8 +472,8 @@ QString BlockFrame::description() const {
 }
 
 QString BlockFrame::copyText() const {
-  if (!m_view.observation) return {};
-  const ModelObservation& o = *m_view.observation;
+  if (!m_view.seen) return {};
+  const ModelObservation& o = *m_view.seen;
   QStringList lines{QStringList{BlockText::tr("layer"), BlockText::tr("stream before"), BlockText::tr("attention adds"),
                                 BlockText::tr("stream between"), BlockText::tr("MLP adds"),
                                 BlockText::tr("stream after")}

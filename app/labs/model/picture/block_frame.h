@@ -2,9 +2,7 @@
 #pragma once
 
 #include <QRectF>
-#include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "labs/model/picture/block_layout.h"
@@ -23,9 +21,9 @@ struct BlockHit {
 
 /// "Where attention sits": the streams of the tokens, read upwards, through one block of a model. A pure function of
 /// its arguments.
-class BlockFrame : public PartFrame<BlockView, BlockLayout> {
+class BlockFrame : public PartFrame<ModelView, BlockLayout> {
  public:
-  BlockFrame(const QSizeF&, BlockView, const Theme&);
+  BlockFrame(const QSizeF&, ModelView, const Theme&);
 
   void draw(QPainter&) const override;
   std::optional<BlockHit> hit(const QPointF&) const;

@@ -44,15 +44,15 @@ constexpr double kOtherBlocks = 32, kAboveBlock = 18, kBelowBlock = 8;
 
 class BlockPlaces : PartPlaces<BlockLayout> {
  public:
-  BlockPlaces(const QSizeF& size, const BlockView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
+  BlockPlaces(const QSizeF& size, const ModelView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
       : PartPlaces(size, theme, faces, {.highFrom = 560}), m_view(view) {}
 
   BlockLayout lay() && {
     addHeading(blockHeadline(m_view), 14.5, 3);
-    if (!m_view.observation) return std::move(m_layout);
+    if (!m_view.seen) return std::move(m_layout);
     if (m_layout.compact) {
-      m_layout.tabs.add(words(), m_area, blockPartNames(), static_cast<int>(m_view.part), m_theme);
-      layPart(m_view.part, m_area);
+      m_layout.tabs.add(words(), m_area, blockPartNames(), static_cast<int>(m_view.choices.blockPart), m_theme);
+      layPart(m_view.choices.blockPart, m_area);
     } else {
       layAll();
     }
@@ -60,7 +60,7 @@ class BlockPlaces : PartPlaces<BlockLayout> {
   }
 
  private:
-  const ModelObservation& observation() const { return *m_view.observation; }
+  const ModelObservation& observation() const { return *m_view.seen; }
   const ModelShape& shape() const { return observation().facts->shape; }
 
   void layPart(BlockPart part, const QRectF& room) {
@@ -522,7 +522,7 @@ class BlockPlaces : PartPlaces<BlockLayout> {
     words().addLines({below.left(), y + px(4)}, below.width(), costSentence(observation()), kNote, m_theme.soft);
   }
 
-  const BlockView& m_view;
+  const ModelView& m_view;
 };
 
 }  // namespace
@@ -551,7 +551,7 @@ std::vector<Index> roadTokens(Index tokens, Index query, Index key, Index most) 
   return {shown.begin(), shown.end()};
 }
 
-BlockLayout layOutBlock(const QSizeF& size, const BlockView& view, const Theme& theme,
+BlockLayout layOutBlock(const QSizeF& size, const ModelView& view, const Theme& theme,
                         const std::shared_ptr<FaceCache>& faces) {
   return BlockPlaces(size, view, theme, faces).lay();
 }

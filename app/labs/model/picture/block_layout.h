@@ -69,7 +69,7 @@ struct BlockLayout : PartLayout {
   QRectF parameterBar;
 };
 
-BlockLayout layOutBlock(const QSizeF&, const BlockView&, const Theme&, const std::shared_ptr<FaceCache>&);
+BlockLayout layOutBlock(const QSizeF&, const ModelView&, const Theme&, const std::shared_ptr<FaceCache>&);
 
 /// The tokens with a road of their own: the first and the last ones, the query and the marked key; `most` of them.
 std::vector<Index> roadTokens(Index tokens, Index query, Index key, Index most);

@@ -6,7 +6,6 @@
 
 #include "labs/model/picture/heads_data.h"
 #include "text/index_text.h"
-#include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 
@@ -37,11 +36,11 @@ QStringList mlpWords(const ModelShape& s) {
 
 }  // namespace
 
-Headline blockHeadline(const BlockView& view) {
+Headline blockHeadline(const ModelView& view) {
   const QString title = BlockText::tr("Where attention sits");
-  if (!view.observation)
+  if (!view.seen)
     return {title, view.status.isEmpty() ? BlockText::tr("Choose a model and type a text.") : view.status};
-  if (!view.observation->facts->shape.hasMlp)
+  if (!view.seen->facts->shape.hasMlp)
     return {title,
             BlockText::tr("Tokens meet only in attention. This model has nothing else in a block. Read upwards.")};
   return {title,
@@ -111,8 +110,8 @@ QString blockStageShape(const ModelObservation& o, BlockStage stage) {
   }
 }
 
-QString blockStageNorm(const BlockView& view, BlockStage stage) {
-  const ModelObservation& o = *view.observation;
+QString blockStageNorm(const ModelView& view, BlockStage stage) {
+  const ModelObservation& o = *view.seen;
   const ModelHead head = shownHead(view);
   const BlockLengths l = blockLengths(o, head.layer);
   const auto norm = [](double length) { return numberText(length, 1); };
@@ -138,18 +137,18 @@ QString blockStageNorm(const BlockView& view, BlockStage stage) {
   }
 }
 
-QStringList blockNotes(const BlockView& view, BlockStage stage) {
-  if (view.notes == BlockNotes::Shapes) return {blockStageShape(*view.observation, stage)};
-  if (view.notes == BlockNotes::Norms) return {blockStageNorm(view, stage)};
+QStringList blockNotes(const ModelView& view, BlockStage stage) {
+  if (view.choices.notes == BlockNotes::Shapes) return {blockStageShape(*view.seen, stage)};
+  if (view.choices.notes == BlockNotes::Norms) return {blockStageNorm(view, stage)};
   // Those of the others are in the picture already.
   if (stage == BlockStage::Embedding || stage == BlockStage::Attention || stage == BlockStage::Mlp ||
       (isNorm(stage) && stage != BlockStage::FinalNorm))
-    return blockStageWords(*view.observation, stage, shownHead(view).layer);
+    return blockStageWords(*view.seen, stage, shownHead(view).layer);
   return {};
 }
 
-Index shownLengthLayer(const BlockView& view) {
-  const Index chosen = shownHead(view).layer, layers = view.observation->facts->shape.layers;
+Index shownLengthLayer(const ModelView& view) {
+  const Index chosen = shownHead(view).layer, layers = view.seen->facts->shape.layers;
   if (blockStageAt(view) != BlockStage::Repeat) return chosen;
   const double progress = stageProgress(view, BlockStage::Repeat);
   if (progress <= 0 || progress >= 1) return chosen;

@@ -10,7 +10,7 @@
 namespace attn::app {
 
 /// Title and sentence of the picture.
-Headline blockHeadline(const BlockView&);
+Headline blockHeadline(const ModelView&);
 /// In the order of BlockPart.
 QStringList blockPartNames();
 
@@ -22,12 +22,12 @@ QString joinedWords(const QStringList& parts);
 /// The shape of what a stage computes for all tokens.
 QString blockStageShape(const ModelObservation&, BlockStage);
 /// The norm after a stage, for the token at `position`; empty if it is not known.
-QString blockStageNorm(const BlockView&, BlockStage);
+QString blockStageNorm(const ModelView&, BlockStage);
 /// What is written below the stage's name, in parts: the last ones may be omitted.
-QStringList blockNotes(const BlockView&, BlockStage);
+QStringList blockNotes(const ModelView&, BlockStage);
 
 /// The layer whose lengths are marked: that of the block, or the one that the playhead passes.
-Index shownLengthLayer(const BlockView&);
+Index shownLengthLayer(const ModelView&);
 QString blockLengthsText(const ModelObservation&, Index layer);
 /// "The stream itself grows from 2.6 to 807."
 QString streamSentence(const ModelObservation&);

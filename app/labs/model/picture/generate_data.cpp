@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "labs/model/picture/block_data.h"
-#include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
@@ -15,7 +14,7 @@ namespace {
 constexpr double kTokenSeconds = 0.7;
 constexpr Index kMaxSections = 10;
 
-Index generatedOf(const GenerateView& view) {
+Index generatedOf(const ModelView& view) {
   return static_cast<Index>(view.generation->generated.size());
 }
 
@@ -53,26 +52,26 @@ Timeline generateTimeline(const Generation& g) {
   return timeline;
 }
 
-Index shownGenerated(const GenerateView& view) {
+Index shownGenerated(const ModelView& view) {
   return std::clamp<Index>(view.playhead.step, 0, generatedOf(view));
 }
 
-double generateProgress(const GenerateView& view) {
+double generateProgress(const ModelView& view) {
   if (view.playhead.step > generatedOf(view)) return 1;
   const double cells = view.playhead.step == 0 ? static_cast<double>(view.generation->promptIds.size()) : 1;
   return std::clamp(view.playhead.cell / std::max(1.0, cells), 0.0, 1.0);
 }
 
-bool isChosenKept(const GenerateView& view) {
+bool isChosenKept(const ModelView& view) {
   return shownGenerated(view) < generatedOf(view);
 }
 
-const GeneratedToken& shownChoice(const GenerateView& view) {
+const GeneratedToken& shownChoice(const ModelView& view) {
   return isChosenKept(view) ? view.generation->generated[static_cast<std::size_t>(shownGenerated(view))]
                             : view.generation->upcoming;
 }
 
-std::vector<NextChoice> nextChoices(const GenerateView& view) {
+std::vector<NextChoice> nextChoices(const ModelView& view) {
   std::vector<NextChoice> choices;
   const GeneratedToken& token = shownChoice(view);
   bool isThere = false;
@@ -86,14 +85,15 @@ std::vector<NextChoice> nextChoices(const GenerateView& view) {
   return choices;
 }
 
-int markedChoice(const GenerateView& view) {
+int markedChoice(const ModelView& view) {
   const std::vector<NextChoice> choices = nextChoices(view);
-  if (view.choice && *view.choice >= 0 && *view.choice < static_cast<int>(choices.size())) return *view.choice;
+  if (view.choices.next && *view.choices.next >= 0 && *view.choices.next < static_cast<int>(choices.size()))
+    return *view.choices.next;
   const auto chosen = std::ranges::find(choices, true, &NextChoice::isChosen);
   return chosen == choices.end() ? -1 : static_cast<int>(chosen - choices.begin());
 }
 
-std::vector<TextToken> shownText(const GenerateView& view) {
+std::vector<TextToken> shownText(const ModelView& view) {
   std::vector<TextToken> tokens;
   const Generation& g = *view.generation;
   for (const std::string& token : g.promptTokens)
@@ -106,7 +106,7 @@ std::vector<TextToken> shownText(const GenerateView& view) {
   return tokens;
 }
 
-Index shownCached(const GenerateView& view) {
+Index shownCached(const ModelView& view) {
   const auto prompt = static_cast<Index>(view.generation->promptIds.size());
   return std::min(prompt + shownGenerated(view), view.generation->cachedTokens);
 }
@@ -115,7 +115,7 @@ std::int64_t cacheBytesOf(const Generation& g, Index tokens) {
   return cacheBytesPerToken(g.facts->shape) * tokens;
 }
 
-Headline generateHeadline(const GenerateView& view) {
+Headline generateHeadline(const ModelView& view) {
   const QString title = GenerateText::tr("One token at a time");
   if (!view.generation)
     return {title,
@@ -147,7 +147,7 @@ QString samplingText(const Sampling& s) {
   return parts.join(QStringLiteral(" · "));
 }
 
-QString leftOutSentence(const GenerateView& view) {
+QString leftOutSentence(const ModelView& view) {
   int out = 0, known = 0;
   for (const NextChoice& each : nextChoices(view)) {
     if (!each.after) continue;
@@ -163,7 +163,7 @@ QString cachedNumbersText(const ModelShape& s) {
                                     : QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
 }
 
-QString cacheSentence(const GenerateView& view) {
+QString cacheSentence(const ModelView& view) {
   const Generation& g = *view.generation;
   const ModelShape& s = g.facts->shape;
   const Index tokens = shownCached(view);

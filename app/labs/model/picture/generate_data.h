@@ -6,12 +6,10 @@
 #include <QStringList>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "figures/part_picture.h"
-#include "model/generation.h"
-#include "session/playhead.h"
+#include "labs/model/picture/model_view.h"
 
 namespace attn::app {
 
@@ -24,22 +22,6 @@ struct GenerateText {
   Q_DECLARE_TR_FUNCTIONS(ModelGenerate)
 };
 
-/// The parts below the text; a small picture shows one of them.
-enum class GeneratePart { Next, Cache };
-
-/// Everything that the picture of the Generate page depends on.
-struct GenerateView {
-  std::shared_ptr<const Generation> generation;  // null: nothing to show yet
-  Sampling sampling;                             // of the upcoming token
-  std::optional<int> choice;                     // the marked bar; by default the token that was chosen
-  GeneratePart part = GeneratePart::Next;
-  Playhead playhead;
-  QString status;  // why there is nothing to show
-  bool presenting = false;
-
-  bool operator==(const GenerateView&) const = default;
-};
-
 /// The observed text as a prompt, with what would be said next: for recorded runs, which cannot be continued. Null for
 /// an encoder.
 std::shared_ptr<const Generation> promptOf(const ModelObservation&);
@@ -47,13 +29,13 @@ std::shared_ptr<const Generation> promptOf(const ModelObservation&);
 /// A step for the prompt, and one for each generated token.
 Timeline generateTimeline(const Generation&);
 /// The number of generated tokens at the playhead, and how much of the last one is done, in [0, 1].
-Index shownGenerated(const GenerateView&);
-double generateProgress(const GenerateView&);
+Index shownGenerated(const ModelView&);
+double generateProgress(const ModelView&);
 
 /// What the token after the shown ones was, or would be, chosen from.
-const GeneratedToken& shownChoice(const GenerateView&);
+const GeneratedToken& shownChoice(const ModelView&);
 /// The text continues: the chosen token is part of it.
-bool isChosenKept(const GenerateView&);
+bool isChosenKept(const ModelView&);
 
 /// A candidate for the next token.
 struct NextChoice {
@@ -62,9 +44,9 @@ struct NextChoice {
   bool isChosen = false;
 };
 /// The most probable ones, and the chosen one.
-std::vector<NextChoice> nextChoices(const GenerateView&);
+std::vector<NextChoice> nextChoices(const ModelView&);
 /// The index of the marked one; −1 if there is none.
-int markedChoice(const GenerateView&);
+int markedChoice(const ModelView&);
 
 /// A token of the whole text.
 struct TextToken {
@@ -72,21 +54,21 @@ struct TextToken {
   Index index = 0;  // in the whole text
   bool isGenerated = false, isForced = false;
 };
-std::vector<TextToken> shownText(const GenerateView&);
+std::vector<TextToken> shownText(const ModelView&);
 /// Tokens whose keys and values are in the cache at the playhead.
-Index shownCached(const GenerateView&);
+Index shownCached(const ModelView&);
 std::int64_t cacheBytesOf(const Generation&, Index tokens);
 
-Headline generateHeadline(const GenerateView&);
+Headline generateHeadline(const ModelView&);
 QStringList generatePartNames();
 /// "temperature 0.8 · top-k 40 · top-p 0.9 · seed 1", or "greedy"
 QString samplingText(const Sampling&);
 /// How many of the shown candidates the settings leave out; empty if none.
-QString leftOutSentence(const GenerateView&);
+QString leftOutSentence(const ModelView&);
 /// The numbers that the cache keeps of a token in one head: "2 · 64".
 QString cachedNumbersText(const ModelShape&);
 /// "11 tokens · 30 layers · 3 K/V heads · 2 · 64 numbers · 4 B = 507 kB"
-QString cacheSentence(const GenerateView&);
+QString cacheSentence(const ModelView&);
 /// "0.640", or with a power of ten if that is zero.
 QString choiceText(double probability);
 QString afterText(const NextChoice&);

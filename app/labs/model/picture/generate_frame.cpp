@@ -11,13 +11,12 @@
 #include "labs/model/picture/block_data.h"
 #include "text/index_text.h"
 #include "text/list_text.h"
-#include "text/number_text.h"
 #include "text/unit_text.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
 
-GenerateFrame::GenerateFrame(const QSizeF& size, GenerateView view, const Theme& theme)
+GenerateFrame::GenerateFrame(const QSizeF& size, ModelView view, const Theme& theme)
     : PartFrame(size, std::move(view), theme, layOutGenerate, true) {
   if (m_view.generation) m_choices = nextChoices(m_view);
 }

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <QRectF>
-#include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "labs/model/picture/generate_layout.h"
@@ -22,9 +20,9 @@ struct GenerateHit {
 
 /// A text that grows token by token: the probabilities of the next token, and the cache of keys and values. A pure
 /// function of its arguments.
-class GenerateFrame : public PartFrame<GenerateView, GenerateLayout> {
+class GenerateFrame : public PartFrame<ModelView, GenerateLayout> {
  public:
-  GenerateFrame(const QSizeF&, GenerateView, const Theme&);
+  GenerateFrame(const QSizeF&, ModelView, const Theme&);
 
   void draw(QPainter&) const override;
   std::optional<GenerateHit> hit(const QPointF&) const;

@@ -21,8 +21,7 @@ constexpr Index kMinColumns = 16;
 
 class GeneratePlaces : PartPlaces<GenerateLayout> {
  public:
-  GeneratePlaces(const QSizeF& size, const GenerateView& view, const Theme& theme,
-                 const std::shared_ptr<FaceCache>& faces)
+  GeneratePlaces(const QSizeF& size, const ModelView& view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
       : PartPlaces(size, theme, faces, {.bottom = 22}), m_view(view) {}
 
   GenerateLayout lay() && {
@@ -30,8 +29,8 @@ class GeneratePlaces : PartPlaces<GenerateLayout> {
     if (!m_view.generation) return std::move(m_layout);
     addText();
     if (m_layout.compact) {
-      m_layout.tabs.add(words(), m_area, generatePartNames(), static_cast<int>(m_view.part), m_theme);
-      m_view.part == GeneratePart::Next ? layNext(m_area) : layCache(m_area);
+      m_layout.tabs.add(words(), m_area, generatePartNames(), static_cast<int>(m_view.choices.generatePart), m_theme);
+      m_view.choices.generatePart == GeneratePart::Next ? layNext(m_area) : layCache(m_area);
     } else {
       const double gap = px(40), left = (m_area.width() - gap) * 0.5;
       layNext({m_area.left(), m_area.top(), left, m_area.height()});
@@ -249,12 +248,12 @@ class GeneratePlaces : PartPlaces<GenerateLayout> {
     return 1000;
   }
 
-  const GenerateView& m_view;
+  const ModelView& m_view;
 };
 
 }  // namespace
 
-GenerateLayout layOutGenerate(const QSizeF& size, const GenerateView& view, const Theme& theme,
+GenerateLayout layOutGenerate(const QSizeF& size, const ModelView& view, const Theme& theme,
                               const std::shared_ptr<FaceCache>& faces) {
   return GeneratePlaces(size, view, theme, faces).lay();
 }

@@ -28,13 +28,12 @@ struct GenerateLayout : PartLayout {
   std::vector<TokenChip> chips;
   QRectF nextChip;  // where the next token will be
   std::vector<ChoiceRow> choices;
-  QRectF beforeMark, afterMark;  // legend of the bars
   // The cache: a column for each token, a row for each layer, layer 0 at the bottom.
   QRectF cache;
   Index columns = 0;  // room for this many tokens
   QRectF keyMark, valueMark;
 };
 
-GenerateLayout layOutGenerate(const QSizeF&, const GenerateView&, const Theme&, const std::shared_ptr<FaceCache>&);
+GenerateLayout layOutGenerate(const QSizeF&, const ModelView&, const Theme&, const std::shared_ptr<FaceCache>&);
 
 }  // namespace attn::app

@@ -24,20 +24,12 @@ std::size_t headCount(const ModelObservation& seen) {
 }
 
 QString shareName(const LogitShare& share) {
-  using Part = LogitShare::Part;
-  switch (share.part) {
-    case Part::Embedding:
-      return ModelText::tr("embedding");
-    case Part::Head:
-      return ModelText::tr("head %1").arg(modelHeadText({share.layer, share.head}));
-    case Part::AttentionBias:
-      return ModelText::tr("bias %1", "of the attention of a layer").arg(wholeText(share.layer));
-    case Part::Mlp:
-      return ModelText::tr("MLP %1", "of a layer").arg(wholeText(share.layer));
-    case Part::OutputBias:
-      return ModelText::tr("output bias");
-  }
-  return {};
+  const QString layer = wholeText(share.layer);
+  const QString names[] = {ModelText::tr("embedding"),
+                           ModelText::tr("head %1").arg(modelHeadText({share.layer, share.head})),
+                           ModelText::tr("bias %1", "of the attention of a layer").arg(layer),
+                           ModelText::tr("MLP %1", "of a layer").arg(layer), ModelText::tr("output bias")};
+  return names[static_cast<std::size_t>(share.part)];
 }
 
 /// Softmax ignores what a part adds to all logits alike.
@@ -58,19 +50,8 @@ BehaviorName behaviorName(const HeadBehavior& behavior) {
 }
 
 double behaviorScore(const HeadBehavior& behavior, BehaviorName name) {
-  switch (name) {
-    case BehaviorName::Induction:
-      return behavior.induction;
-    case BehaviorName::PreviousToken:
-      return behavior.previousToken;
-    case BehaviorName::SameToken:
-      return behavior.sameToken;
-    case BehaviorName::FirstToken:
-      return behavior.firstToken;
-    case BehaviorName::None:
-      break;
-  }
-  return 0;
+  const double scores[] = {0, behavior.induction, behavior.previousToken, behavior.sameToken, behavior.firstToken};
+  return scores[static_cast<std::size_t>(name)];
 }
 
 const HeadBehavior* behaviorOf(const ModelView& view, ModelHead head) {
@@ -159,11 +140,11 @@ std::vector<ShareBar> shareBars(const ModelObservation& seen, ModelHead selected
       rest += relativeShare(sorted[i]);
       continue;
     }
-    ShareBar bar{shareName(sorted[i]), relativeShare(sorted[i]), std::nullopt, false};
+    ShareBar bar{shareName(sorted[i]), relativeShare(sorted[i]), std::nullopt};
     if (sorted[i].part == LogitShare::Part::Head) bar.head = ModelHead{sorted[i].layer, sorted[i].head};
     bars.push_back(std::move(bar));
   }
-  if (sorted.size() > shown) bars.push_back({ModelText::tr("all others"), rest, std::nullopt, true});
+  if (sorted.size() > shown) bars.push_back({ModelText::tr("all others"), rest, std::nullopt});
   return bars;
 }
 

@@ -45,7 +45,6 @@ struct ShareBar {
   QString name;
   double share = 0;
   std::optional<ModelHead> head;
-  bool isRest = false;
 };
 /// The `most` largest shares, always the one of the selected head, and the rest as one bar; they add up to the logit
 /// minus the mean of all logits.

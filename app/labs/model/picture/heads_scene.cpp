@@ -9,6 +9,7 @@
 #include "figures/box.h"
 #include "figures/matrix_figure.h"
 #include "labs/model/picture/heads_text.h"
+#include "text/index_text.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
@@ -24,12 +25,6 @@ void drawCross(QPainter& painter, const QRectF& area, const QColor& ink, double 
   painter.drawLine(square.topRight(), square.bottomLeft());
 }
 
-/// A cell of a map of count × count.
-QRectF cellIn(const QRectF& map, Index count, Index query, Index key) {
-  const double cell = map.width() / static_cast<double>(count);
-  return {map.left() + static_cast<double>(key) * cell, map.top() + static_cast<double>(query) * cell, cell, cell};
-}
-
 struct BehaviorMark {
   BehaviorName name;
   LegendMark::Kind kind;
@@ -40,16 +35,8 @@ constexpr BehaviorMark kMarks[] = {{BehaviorName::Induction, LegendMark::Kind::I
                                    {BehaviorName::FirstToken, LegendMark::Kind::First}};
 
 QColor behaviorColor(BehaviorName name, const Theme& theme) {
-  switch (name) {
-    case BehaviorName::Induction:
-      return theme.ink;
-    case BehaviorName::PreviousToken:
-      return theme.query;
-    case BehaviorName::SameToken:
-      return theme.value;
-    default:
-      return theme.faint;
-  }
+  const QColor colors[] = {theme.faint, theme.ink, theme.query, theme.value, theme.faint};
+  return colors[static_cast<std::size_t>(name)];
 }
 
 }  // namespace
@@ -243,9 +230,7 @@ void ModelHeadsFrame::drawLens(QPainter& painter) const {
   line(seen, QPen(m_theme.ink, m_theme.px(1.8), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   const QPointF at(m_layout->columns.center(current),
                    rankHeight(curve, seen.lens[static_cast<std::size_t>(current)].rank, seen.facts->shape.vocabulary));
-  painter.setPen(QPen(m_theme.background, m_theme.px(1.4)));
-  painter.setBrush(isMarked ? m_theme.selection : m_theme.ink);
-  painter.drawEllipse(at, m_theme.px(4), m_theme.px(4));
+  drawDisc(painter, at, m_theme.px(4), isMarked ? m_theme.selection : m_theme.ink, m_theme.background, m_theme.px(1.4));
 }
 
 void ModelHeadsFrame::drawMap(QPainter& painter, const QRectF& area, const ModelObservation& seen, bool marks) const {
@@ -284,10 +269,10 @@ void ModelHeadsFrame::drawMap(QPainter& painter, const QRectF& area, const Model
   }
   if (!marks) return;
   painter.setBrush(Qt::NoBrush);
-  const QRectF marked = cellIn(area, count, m_view.at.query, m_view.at.key);
+  const QRectF marked = gridCell(area, count, count, m_view.at.query, m_view.at.key);
   QRectF row = marked;
   row.setLeft(area.left());
-  row.setRight(cellIn(area, count, m_view.at.query, causal ? m_view.at.query : count - 1).right());
+  row.setRight(gridCell(area, count, count, m_view.at.query, causal ? m_view.at.query : count - 1).right());
   painter.setPen(QPen(m_theme.selection, m_theme.px(1.2)));
   painter.drawRect(row);
   painter.setPen(QPen(m_theme.selection, m_theme.px(2.4)));
@@ -316,9 +301,8 @@ void ModelHeadsFrame::drawBars(QPainter& painter) const {
       drawBox(painter, bar.now.adjusted(-1, -1, 1, 1), {}, m_theme.selection, m_theme.px(1.6), m_theme.px(1.5));
   }
   if (m_layout->zero > 0 && !m_layout->rightBars.empty()) {
-    painter.setPen(QPen(m_theme.soft, m_theme.lineWidth()));
-    painter.drawLine(QPointF(m_layout->zero, m_layout->rightBars.front().row.top()),
-                     QPointF(m_layout->zero, m_layout->rightBars.back().row.bottom()));
+    drawLine(painter, {m_layout->zero, m_layout->rightBars.front().row.top()},
+             {m_layout->zero, m_layout->rightBars.back().row.bottom()}, m_theme.soft, m_theme.lineWidth());
   }
 }
 
@@ -331,7 +315,8 @@ QRectF ModelHeadsFrame::headRect(ModelHead head) const {
 
 QRectF ModelHeadsFrame::weightRect(Index query, Index key) const {
   if (m_layout->map.isNull()) return {};
-  return cellIn(m_layout->map, m_view.seen->count(), query, key);
+  const Index count = m_view.seen->count();
+  return gridCell(m_layout->map, count, count, query, key);
 }
 
 std::optional<ModelHeadsHit> ModelHeadsFrame::hit(const QPointF& point) const {
@@ -357,12 +342,9 @@ std::optional<ModelHeadsHit> ModelHeadsFrame::hit(const QPointF& point) const {
     ModelView shown = m_view;
     if (isPinned) shown.seen = m_view.pinned;
     const Index count = shown.seen->count();
-    const auto at = [&](double share) {
-      return std::clamp<Index>(static_cast<Index>(share * static_cast<double>(count)), 0, count - 1);
-    };
-    const Index query = at((point.y() - map.top()) / map.height()), key = at((point.x() - map.left()) / map.width());
+    const auto [query, key] = gridCellAt(map, count, count, point).value_or(CellPlace());
     hit.kind = ModelHeadsHit::Kind::Weight;
-    hit.area = cellIn(map, count, query, key);
+    hit.area = gridCell(map, count, count, query, key);
     hit.label = modelWeightText(shown, m_view.at.head, query, key);
     if (isPinned) hit.label = ModelText::tr("Pinned run: %1").arg(hit.label);
     // Other tokens cannot be selected in this run.
@@ -414,6 +396,17 @@ std::optional<ModelHeadsHit> ModelHeadsFrame::hit(const QPointF& point) const {
 StageHint ModelHeadsFrame::hint(const QPointF& point) const {
   const auto found = hit(point);
   return found ? StageHint{found->label, found->area, found->kind != ModelHeadsHit::Kind::Layer} : StageHint{};
+}
+
+std::optional<ItemTable> ModelHeadsFrame::itemTable() const {
+  if (!m_view.seen) return std::nullopt;
+  const ModelShape& shape = m_view.seen->facts->shape;
+  ItemTable table{.current = CellPlace{m_view.at.head.head, m_view.at.head.layer}};
+  for (Index head = 0; head < shape.heads; ++head) table.rows << ModelText::tr("head %1").arg(indexText(head));
+  for (Index layer = 0; layer < shape.layers; ++layer) table.columns << ModelText::tr("layer %1").arg(indexText(layer));
+  table.text = [this](Index head, Index layer) { return headHint(m_view, {layer, head}); };
+  table.area = [this](Index head, Index layer) { return headRect({layer, head}); };
+  return table;
 }
 
 QString ModelHeadsFrame::description() const {

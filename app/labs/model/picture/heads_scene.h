@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QRectF>
-#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -31,6 +30,8 @@ class ModelHeadsFrame : public PartFrame<ModelView, ModelHeadsLayout> {
   void draw(QPainter&) const override;
   std::optional<ModelHeadsHit> hit(const QPointF&) const;
   StageHint hint(const QPointF&) const override;
+  /// Heads by layers.
+  std::optional<ItemTable> itemTable() const override;
   QString description() const override;
   QString copyText() const override;
   /// The rectangle of a head's cell; null if it is not shown.

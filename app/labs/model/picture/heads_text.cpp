@@ -93,17 +93,11 @@ QString modelPartText(ModelPart part) {
 }
 
 QString showTitle(const ModelView& view) {
-  switch (view.show) {
-    case ModelShow::Attention:
-      return ModelText::tr("Attention of every head");
-    case ModelShow::Behavior:
-      return ModelText::tr("Scores of every head on random lists");
-    case ModelShow::Contribution:
-      return ModelText::tr("What every head adds to the logit of %1").arg(targetText(*view.seen));
-    case ModelShow::Removal:
-      return ModelText::tr("%1 without each head alone").arg(targetText(*view.seen));
-  }
-  return {};
+  const QString titles[] = {ModelText::tr("Attention of every head"),
+                            ModelText::tr("Scores of every head on random lists"),
+                            ModelText::tr("What every head adds to the logit of %1").arg(targetText(*view.seen)),
+                            ModelText::tr("%1 without each head alone").arg(targetText(*view.seen))};
+  return titles[static_cast<std::size_t>(view.show)];
 }
 
 Headline headsHeadline(const ModelView& view) {

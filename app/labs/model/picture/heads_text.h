@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QString>
-#include <QStringList>
 
 #include "figures/part_picture.h"
 #include "labs/model/picture/model_view.h"

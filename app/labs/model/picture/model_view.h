@@ -8,8 +8,6 @@
 #include <vector>
 
 #include "attention/trace.h"
-#include "labs/model/picture/block_data.h"
-#include "labs/model/picture/generate_data.h"
 #include "model/generation.h"
 #include "model/model_observation.h"
 #include "scenario/scenario.h"
@@ -51,6 +49,14 @@ struct HeadDetails {
   Trace trace;                   // of `scenario`
   double largestDifference = 0;  // of its weights from the model's
 };
+
+/// What is written below the names of the stages of a block.
+enum class BlockNotes { Names, Shapes, Norms };
+/// The parts of the picture of the Block page; a small one shows one of them.
+enum class BlockPart { Block, Next, Lengths, Parameters };
+
+/// The parts of the picture of the Generate page below the text; a small one shows one of them.
+enum class GeneratePart { Next, Cache };
 
 /// What is chosen on the pages Block and Generate.
 struct ModelChoices {

@@ -209,11 +209,9 @@ QString outcomeText(RowOutcome outcome, bool whole) {
 }
 
 Formula softmaxFormula(bool subtractMax) {
-  const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
-  const Formula power =
-      subtractMax ? Formula::row({Formula::sub(t(u"s"), t(u"j")), t(u" − m")}) : Formula::sub(t(u"s"), t(u"j"));
-  const Formula above = Formula::sup(t(u"e"), power);
-  return Formula::row({Formula::sub(t(u"p"), t(u"j")), t(u" = "), above, t(u" / ℓ")});
+  const Formula power = subtractMax ? Formula::row({Formula::sub(u"s", u"j"), u" − m"}) : Formula::sub(u"s", u"j");
+  const Formula above = Formula::sup(u"e", power);
+  return Formula::row({Formula::sub(u"p", u"j"), u" = ", above, u" / ℓ"});
 }
 
 QString shortNumber(double x) {

@@ -87,53 +87,42 @@ void explainProduct(const GradientPlace& p, GradientMatrix matrix, double result
 }
 
 QString gradientWhy(GradientMatrix matrix, Loss loss, bool sink) {
-  switch (matrix) {
-    case GradientMatrix::Weights:
-      return SandboxExplainText::tr(
+  const QString reasons[] = {
+      SandboxExplainText::tr(
           "The backward pass needs the weights twice, for dV and for dS. They are T<sub>q</sub>·T<sub>k</sub> numbers "
           "per head: storing them makes training on long sequences expensive. FlashAttention stores one number per "
-          "row, L = m + log ℓ, and recomputes them, p = e<sup>s − L</sup> (Dao et al. 2022).");
-    case GradientMatrix::Output:
-      return loss == Loss::Sum ? SandboxExplainText::tr(
-                                     "The loss here is the sum of all outputs, so the gradient of each output is 1. In "
-                                     "training, dO comes from the layers above.")
-                               : SandboxExplainText::tr(
-                                     "The loss here is the sum of the squares of all outputs, and the derivative "
-                                     "of o² is 2 o. In training, dO comes from the layers above.");
-    case GradientMatrix::Values:
-      return SandboxExplainText::tr(
+          "row, L = m + log ℓ, and recomputes them, p = e<sup>s − L</sup> (Dao et al. 2022)."),
+      loss == Loss::Sum
+          ? SandboxExplainText::tr("The loss here is the sum of all outputs, so the gradient of each output is 1. In "
+                                   "training, dO comes from the layers above.")
+          : SandboxExplainText::tr("The loss here is the sum of the squares of all outputs, and the derivative "
+                                   "of o² is 2 o. In training, dO comes from the layers above."),
+      SandboxExplainText::tr(
           "A value contributes to the output of every query that looks at it, in proportion to its weight. So its "
-          "gradient is the sum of their gradients with the same weights: the sum of the forward pass, transposed.");
-    case GradientMatrix::Scores:
-      return SandboxExplainText::tr(
+          "gradient is the sum of their gradients with the same weights: the sum of the forward pass, transposed."),
+      SandboxExplainText::tr(
           "A weight scales the value that is added to the output. If the weight grows, the output moves along that "
-          "value; the dot product of dO and the value says how much the loss changes.");
-    case GradientMatrix::RowDot:
-      return SandboxExplainText::tr(
+          "value; the dot product of dO and the value says how much the loss changes."),
+      SandboxExplainText::tr(
           "D is the mean of dP over the row, weighted by the attention weights. It equals dO · o, since o is the "
           "weighted mean of the values, so FlashAttention computes it from two vectors without any row of weights (Dao "
-          "et al. 2022, appendix B.2).");
-    case GradientMatrix::Masked:
-      return SandboxExplainText::tr(
+          "et al. 2022, appendix B.2)."),
+      SandboxExplainText::tr(
           "If a score grows, its weight takes from all others of the row. So what matters is whether its dP is above "
-          "the row's mean D; and where the weight is near 0 or 1, the gradient is almost 0.");
-    case GradientMatrix::Capped:
-      return SandboxExplainText::tr(
-          "The derivative of c·tanh(s/c) is 1 − tanh²(s/c). Near the cap it approaches 0: such scores hardly learn.");
-    case GradientMatrix::Queries:
-      return sink ? SandboxExplainText::tr(
-                        "The score is scale · q · k, so the gradient of a query is the sum of its keys weighted by "
-                        "scale · dS: the query moves towards some keys, away from others, and towards or away from the "
-                        "sink.")
-                  : SandboxExplainText::tr(
-                        "The score is scale · q · k, so the gradient of a query is the sum of its keys weighted by "
-                        "scale · dS. Rows of dS add up to 0: a query moves towards some keys and away from others.");
-    case GradientMatrix::Keys:
-      break;
-  }
-  return SandboxExplainText::tr(
-      "A key is compared with every query that may see it, so its gradient is a sum down a column of dS. That is why "
-      "FlashAttention processes the tiles column by column in its backward pass.");
+          "the row's mean D; and where the weight is near 0 or 1, the gradient is almost 0."),
+      SandboxExplainText::tr(
+          "The derivative of c·tanh(s/c) is 1 − tanh²(s/c). Near the cap it approaches 0: such scores hardly learn."),
+      sink ? SandboxExplainText::tr(
+                 "The score is scale · q · k, so the gradient of a query is the sum of its keys weighted by "
+                 "scale · dS: the query moves towards some keys, away from others, and towards or away from the "
+                 "sink.")
+           : SandboxExplainText::tr(
+                 "The score is scale · q · k, so the gradient of a query is the sum of its keys weighted by "
+                 "scale · dS. Rows of dS add up to 0: a query moves towards some keys and away from others."),
+      SandboxExplainText::tr("A key is compared with every query that may see it, so its gradient is a sum down a "
+                             "column of dS. That is why "
+                             "FlashAttention processes the tiles column by column in its backward pass.")};
+  return reasons[static_cast<std::size_t>(matrix)];
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <utility>
 #include <vector>
 
 #include "attention/mask_layers.h"
@@ -79,8 +78,7 @@ Formula visibleFormula(const Mask& mask) {
   if (!ahead.isEmpty()) all << ahead;
   all << rules;
   if (all.isEmpty()) all << SandboxExplainText::tr("yes");
-  return Formula::row({Formula::text(SandboxExplainText::tr("visible")), Formula::text(QStringLiteral(" = ")),
-                       Formula::text(all.join(both))});
+  return Formula::row({SandboxExplainText::tr("visible"), u" = ", all.join(both)});
 }
 
 /// The purpose of sinks, prefix, documents and ALiBi, and how far stacked windows reach.
@@ -177,8 +175,7 @@ Explanation explainPage(const MaskView& view, const Theme& theme) {
                          ? claim(ClaimKind::Visible)
                          : claim(ClaimKind::Hidden, static_cast<double>(hiddenBy(mask, at.head, at.row, at.column))));
   for (const MaskLayer layer : closing)
-    e.remarks.push_back(
-        SandboxExplainText::tr("Closed by %1.").arg(maskLayerReason(layer, s, at.head, cell).toHtmlEscaped()));
+    e.remarks.push_back(SandboxExplainText::tr("Closed by %1.").arg(maskLayerReason(layer, s, cell).toHtmlEscaped()));
   e.remarks.push_back(alignmentRemark(s));
   if (!e.remarks.back().isEmpty())
     e.claims.push_back({ClaimKind::Position, at.head, 0, 0, static_cast<double>(mask.queryOffset), 0});

@@ -12,12 +12,10 @@ namespace {
 constexpr std::size_t kMaxParts = 6;
 
 Formula relativeFormula(const Theme& theme) {
-  const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
-  const Formula q = Formula::row({Formula::sub(t(u"R"), t(u"m")), Formula::text(QStringLiteral("q"), theme.query)});
-  const Formula k = Formula::row({Formula::sub(t(u"R"), t(u"n")), Formula::text(QStringLiteral("k"), theme.key)});
-  return Formula::row({q, t(u" · "), k, t(u" = "), Formula::sub(t(u"R"), t(u"m−n")),
-                       Formula::text(QStringLiteral("q"), theme.query), t(u" · "),
-                       Formula::text(QStringLiteral("k"), theme.key)});
+  const Formula q = Formula::row({Formula::sub(u"R", u"m"), Formula(u"q", theme.query)});
+  const Formula k = Formula::row({Formula::sub(u"R", u"n"), Formula(u"k", theme.key)});
+  return Formula::row(
+      {q, u" · ", k, u" = ", Formula::sub(u"R", u"m−n"), Formula(u"q", theme.query), u" · ", Formula(u"k", theme.key)});
 }
 
 /// "19", or "18.5" while the tokens are moving.
@@ -41,31 +39,24 @@ void explainReach(const Scenario& s, const RotationData& data, const Reach& reac
                     "Suppose the model was trained for distances up to %1. Beyond that, slow hands reach angles they "
                     "never reached in training: the curve continues, but the model has not learned what it means.")
                     .arg(whole(trained));
-  switch (reach.extension) {
-    case RopeExtension::AsTrained:
-      break;
-    case RopeExtension::Interpolation:
-      why += QStringLiteral(" ") +
-             SandboxExplainText::tr(
-                 "<b>Position interpolation</b> divides every position by %1: distance %2 looks like %3 did. No angle "
-                 "is new, but neighbors move closer together (Chen et al. 2023, arXiv:2306.15595).")
-                 .arg(whole(reach.factor), whole(farthest), whole(trained));
-      break;
-    case RopeExtension::NtkAware:
-      why += QStringLiteral(" ") + SandboxExplainText::tr(
-                                       "<b>NTK-aware</b> scaling uses another base, b·s<sup>r/(r−2)</sup>: the slowest "
-                                       "hand rotates s times as slowly, the fastest as before, so that neighbors stay "
-                                       "apart (bloc97 2023; Peng et al. 2023, section 3.1).");
-      break;
-    case RopeExtension::Yarn:
-      why += QStringLiteral(" ") +
-             SandboxExplainText::tr(
-                 "<b>YaRN</b> depends on the wavelength: hands that made more than 32 turns in training do not change, "
-                 "those that made less than one are slowed down by a factor of %1, with a gradual transition in "
-                 "between (Peng et al. 2023, arXiv:2309.00071, section 3.2).")
-                 .arg(whole(reach.factor));
-      break;
-  }
+  const QString extensions[] = {
+      QString(),
+      SandboxExplainText::tr(
+          "<b>Position interpolation</b> divides every position by %1: distance %2 looks like %3 did. No angle is new, "
+          "but neighbors move closer together (Chen et al. 2023, arXiv:2306.15595).")
+          .arg(whole(reach.factor), whole(farthest), whole(trained)),
+      SandboxExplainText::tr(
+          "<b>NTK-aware</b> scaling uses another base, b·s<sup>r/(r−2)</sup>: the slowest hand rotates s times as "
+          "slowly, "
+          "the fastest as before, so that neighbors stay apart (bloc97 2023; Peng et al. 2023, section 3.1)."),
+      SandboxExplainText::tr(
+          "<b>YaRN</b> depends on the wavelength: hands that made more than 32 turns in training do not change, those "
+          "that made less than one are slowed down by a factor of %1, with a gradual transition in between (Peng et "
+          "al. "
+          "2023, arXiv:2309.00071, section 3.2).")
+          .arg(whole(reach.factor))};
+  const QString& extension = extensions[static_cast<std::size_t>(reach.extension)];
+  if (!extension.isEmpty()) why += QStringLiteral(" ") + extension;
   e.why += QStringLiteral(" ") + why;
 }
 

@@ -14,45 +14,29 @@ namespace {
 constexpr Index kMaxSquares = 6;
 
 Formula errorFormula(const Theme& theme) {
-  const auto t = [](const QString& text) { return Formula::text(text); };
-  const Formula o = Formula::text(QStringLiteral("o"), theme.output);
-  const Formula exact = Formula::sub(o, t(QStringLiteral("64")));
-  return Formula::fraction(
-      Formula::row({t(QStringLiteral("‖")), o, t(QStringLiteral(" − ")), exact, t(QStringLiteral("‖"))}),
-      Formula::row({t(QStringLiteral("‖")), exact, t(QStringLiteral("‖"))}));
+  const Formula o(u"o", theme.output);
+  const Formula exact = Formula::sub(o, u"64");
+  return Formula::fraction(Formula::row({u"‖", o, u" − ", exact, u"‖"}), Formula::row({u"‖", exact, u"‖"}));
 }
 
 QString whatRounds(RoundingPart part, const Scenario& s) {
   const QString format = arithmeticName(s.attention.arithmetic);
   const QString sums = s.attention.accumulatesInFloat32 ? QStringLiteral("float32") : format;
-  switch (part) {
-    case RoundingPart::Given:
-      return SandboxExplainText::tr("The input numbers are rounded to %1, everything after that is double.")
-          .arg(format);
-    case RoundingPart::Projections:
-      return SandboxExplainText::tr("Projections and rotation are computed in %1 and stored as %2; all else is double.")
-          .arg(sums, format);
-    case RoundingPart::Cache:
-      return SandboxExplainText::tr("Keys and values go through a cache in %1; all arithmetic is double.")
-          .arg(cacheFormatText(s.attention.cache.value_or(CacheFormat::Float16)));
-    case RoundingPart::Scores:
-      return SandboxExplainText::tr(
-                 "Products and sums of the scores, scale, cap and mask are rounded to %1; all else "
-                 "is double.")
-          .arg(sums);
-    case RoundingPart::Softmax:
-      return SandboxExplainText::tr("Exponentials and their partial sums are rounded to %1; all else is double.")
-          .arg(sums);
-    case RoundingPart::Weights:
-      return SandboxExplainText::tr(
-                 "The weights are rounded to %1 before they multiply the values; all else is double.")
-          .arg(format);
-    case RoundingPart::Values:
-      break;
-  }
-  return SandboxExplainText::tr(
-             "The sum of weights times values is computed in %1 and stored as %2; all else is double.")
-      .arg(sums, format);
+  const QString texts[] = {
+      SandboxExplainText::tr("The input numbers are rounded to %1, everything after that is double.").arg(format),
+      SandboxExplainText::tr("Projections and rotation are computed in %1 and stored as %2; all else is double.")
+          .arg(sums, format),
+      SandboxExplainText::tr("Keys and values go through a cache in %1; all arithmetic is double.")
+          .arg(cacheFormatText(s.attention.cache.value_or(CacheFormat::Float16))),
+      SandboxExplainText::tr("Products and sums of the scores, scale, cap and mask are rounded to %1; all else "
+                             "is double.")
+          .arg(sums),
+      SandboxExplainText::tr("Exponentials and their partial sums are rounded to %1; all else is double.").arg(sums),
+      SandboxExplainText::tr("The weights are rounded to %1 before they multiply the values; all else is double.")
+          .arg(format),
+      SandboxExplainText::tr("The sum of weights times values is computed in %1 and stored as %2; all else is double.")
+          .arg(sums, format)};
+  return texts[static_cast<std::size_t>(part)];
 }
 
 /// Names the key row and the value row that the cache changes most, and by how much.
@@ -82,43 +66,34 @@ QString whyRounds(std::optional<RoundingPart> part, const Scenario& s) {
         "Errors have signs: errors in opposite directions cancel, so the total is seldom the sum of the parts. "
         "Rounding to n significant bits has a relative error of at most 2<sup>−n</sup>: 2<sup>−11</sup> in float16, "
         "2<sup>−8</sup> in bfloat16 (IEEE 754-2019, section 4.3).");
-  switch (*part) {
-    case RoundingPart::Scores:
-      return wide ? SandboxExplainText::tr(
-                        "With sums in float32 the scores are nearly exact. That is why matrix units multiply short "
-                        "numbers and accumulate in float32.")
-                  : SandboxExplainText::tr(
-                        "An error in a score is an error in an exponent: a score off by 0.1 changes its weight by "
-                        "about 10 %. Large scores are rounded more coarsely, so their errors are largest.");
-    case RoundingPart::Softmax:
-      return wide ? SandboxExplainText::tr("In float32 a sum of thousands of exponentials keeps its digits.")
-                  : SandboxExplainText::tr(
-                        "Each partial sum is rounded. Once the sum is large, small exponentials fall below half its "
-                        "spacing and are lost: when it adds up a thousand ones, bfloat16 stops at 256.");
-    case RoundingPart::Values:
-      return wide ? SandboxExplainText::tr(
-                        "The sums are float32; only the output is rounded once, to its storage format.")
-                  : SandboxExplainText::tr(
-                        "More keys mean more partial sums, and each one is rounded. Kernels accumulate in float32 and "
-                        "round only the result.");
-    case RoundingPart::Weights:
-      return SandboxExplainText::tr(
-          "Rounded weights no longer add up to exactly 1. Matrix units take both factors in the same short format, so "
-          "kernels round the weights before they multiply the values.");
-    case RoundingPart::Cache:
-      return SandboxExplainText::tr(
-          "A low-bit cache is read instead of the keys and values themselves. Errors in keys change scores, and so "
-          "weights; errors in values are averaged like the values and partly cancel.");
-    case RoundingPart::Projections:
-      return SandboxExplainText::tr(
+  const QString reasons[] = {
+      SandboxExplainText::tr("No later step can recover the digits lost here. With sums in float32, this and the "
+                             "weights cause most of the "
+                             "error."),
+      SandboxExplainText::tr(
           "Queries, keys and values are stored between two kernels in the short format. No later step can recover "
-          "their digits.");
-    case RoundingPart::Given:
-      break;
-  }
-  return SandboxExplainText::tr(
-      "No later step can recover the digits lost here. With sums in float32, this and the weights cause most of the "
-      "error.");
+          "their digits."),
+      SandboxExplainText::tr(
+          "A low-bit cache is read instead of the keys and values themselves. Errors in keys change scores, and so "
+          "weights; errors in values are averaged like the values and partly cancel."),
+      wide ? SandboxExplainText::tr(
+                 "With sums in float32 the scores are nearly exact. That is why matrix units multiply short "
+                 "numbers and accumulate in float32.")
+           : SandboxExplainText::tr(
+                 "An error in a score is an error in an exponent: a score off by 0.1 changes its weight by "
+                 "about 10 %. Large scores are rounded more coarsely, so their errors are largest."),
+      wide ? SandboxExplainText::tr("In float32 a sum of thousands of exponentials keeps its digits.")
+           : SandboxExplainText::tr(
+                 "Each partial sum is rounded. Once the sum is large, small exponentials fall below half its "
+                 "spacing and are lost: when it adds up a thousand ones, bfloat16 stops at 256."),
+      SandboxExplainText::tr(
+          "Rounded weights no longer add up to exactly 1. Matrix units take both factors in the same short format, so "
+          "kernels round the weights before they multiply the values."),
+      wide ? SandboxExplainText::tr("The sums are float32; only the output is rounded once, to its storage format.")
+           : SandboxExplainText::tr(
+                 "More keys mean more partial sums, and each one is rounded. Kernels accumulate in float32 and "
+                 "round only the result.")};
+  return reasons[static_cast<std::size_t>(*part)];
 }
 
 }  // namespace

@@ -9,13 +9,11 @@ namespace attn::app {
 namespace {
 
 Formula varianceFormula() {
-  const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
-  return Formula::row({t(u"Var(q·k) = "), Formula::sub(t(u"d"), t(u"k"))});
+  return Formula::row({u"Var(q·k) = ", Formula::sub(u"d", u"k")});
 }
 
 Formula scaledFormula() {
-  const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
-  return Formula::row({t(u"Var(q·k / "), Formula::root(Formula::sub(t(u"d"), t(u"k"))), t(u") = 1")});
+  return Formula::row({u"Var(q·k / ", Formula::root(Formula::sub(u"d", u"k")), u") = 1"});
 }
 
 QString subscripted(QString text) {

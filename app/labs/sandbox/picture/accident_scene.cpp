@@ -6,12 +6,12 @@
 #include <cmath>
 
 #include "attention/visibility.h"
+#include "figures/box.h"
 #include "figures/cell_text.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
-#include "labs/sandbox/picture/sandbox_text.h"
-#include "text/number_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/token_text.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
@@ -114,23 +114,15 @@ QString numberIn(double value, double room, ScenePen& pen, double pixels, int mo
   return cellText(value, 0);
 }
 
-class AccidentPainter {
+ColorScale scaleOfScores(const Vector& scores) {
+  double largest = 0;
+  for (const double x : scores) largest = std::isfinite(x) ? std::max(largest, std::abs(x)) : largest;
+  return {ColorScale::Kind::Diverging, niceLimit(largest)};
+}
+
+class AccidentPainter : public SandboxPainter<AccidentPicture, AccidentView> {
  public:
-  AccidentPainter(QPainter& painter, const AccidentPicture& p, const AccidentView& view, const Theme& theme)
-      : m_painter(painter),
-        m_p(p),
-        m_view(view),
-        m_theme(theme),
-        m_pen(painter, theme),
-        m_scenario(*view.snapshot.scenario),
-        m_queries(shownTokens(queryTokenNames(m_scenario))),
-        m_keys(shownTokens(keyTokenNames(m_scenario))),
-        m_arithmetic(softmaxArithmetic(m_scenario, view.snapshot.trace->backend)) {
-    double largest = 0;
-    for (const double x : view.data->exact.scores)
-      largest = std::isfinite(x) ? std::max(largest, std::abs(x)) : largest;
-    m_scores = {ColorScale::Kind::Diverging, niceLimit(largest)};
-  }
+  using SandboxPainter::SandboxPainter;
 
   void draw() {
     m_pen.heading(m_p.heading, SandboxText::tr("Accidents"), accidentHeadline(m_view));
@@ -156,9 +148,8 @@ class AccidentPainter {
       const bool chosen = row == m_view.selection.row;
       const bool hurt = m_view.data->rowHasAccident[static_cast<std::size_t>(row)];
       const QRectF chip = m_p.chipRect(row).adjusted(0.5, 0.5, -0.5, -0.5);
-      m_painter.setBrush(chosen ? m_theme.selectionBackground : m_theme.field);
-      m_painter.setPen(QPen(chosen ? m_theme.selection : m_theme.line, m_theme.px(1)));
-      m_painter.drawRoundedRect(chip, m_theme.px(7), m_theme.px(7));
+      drawBox(m_painter, chip, chosen ? m_theme.selectionBackground : m_theme.field,
+              chosen ? m_theme.selection : m_theme.line, m_theme.px(1), m_theme.px(7));
       const double mark = hurt ? m_theme.px(14) : 0;
       m_pen.text({chip.left() + m_theme.px(9), chip.center().y() + m_theme.px(4.5)}, m_queries.value(row), 12.5,
                  m_theme.ink, 0, chosen ? QFont::DemiBold : QFont::Normal, chip.width() - m_theme.px(16) - mark);
@@ -172,9 +163,7 @@ class AccidentPainter {
 
   /// A small disc with "!": recognizable by shape as well as by color.
   void drawWarning(const QPointF& middle) {
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(m_theme.error);
-    m_painter.drawEllipse(middle, m_theme.px(6.5), m_theme.px(6.5));
+    drawDisc(m_painter, middle, m_theme.px(6.5), m_theme.error);
     m_pen.text(middle + QPointF(0, m_theme.px(4)), QStringLiteral("!"), 10.5, readableOn(m_theme.error), 0.5,
                QFont::DemiBold);
   }
@@ -218,9 +207,7 @@ class AccidentPainter {
     m_pen.text({left, lower.center().y() + m_theme.px(4.5)}, SandboxText::tr("exactly"), 11.5, m_theme.faint, 0,
                QFont::Normal, room);
     if (begun) drawCells(line);
-    m_painter.setBrush(Qt::NoBrush);
-    m_painter.setPen(QPen(m_theme.soft, m_theme.px(1)));
-    m_painter.drawRoundedRect(upper.adjusted(-0.5, -0.5, 0.5, 0.5), m_theme.px(3), m_theme.px(3));
+    drawBox(m_painter, upper.adjusted(-0.5, -0.5, 0.5, 0.5), {}, m_theme.soft, m_theme.px(1), m_theme.px(3));
     if (begun) drawResult(line);
   }
 
@@ -253,9 +240,8 @@ class AccidentPainter {
     const QString text = numberIn(value, cell.width() - m_theme.px(4), m_pen, pixels, m_theme.decimals);
     QColor ink = plain ? m_theme.soft : readableOn(scaleOf(line).color(value, m_theme));
     if (bad) {
-      m_painter.setBrush(m_theme.errorBackground);
-      m_painter.setPen(QPen(m_theme.error, m_theme.px(1.6)));
-      m_painter.drawRoundedRect(cell.adjusted(1, 1, -1, -1), m_theme.px(3), m_theme.px(3));
+      drawBox(m_painter, cell.adjusted(1, 1, -1, -1), m_theme.errorBackground, m_theme.error, m_theme.px(1.6),
+              m_theme.px(3));
       ink = m_theme.error;
     } else if (plain) {
       const double width = m_pen.width(text, pixels) + m_theme.px(6), height = m_theme.px(16);
@@ -266,9 +252,7 @@ class AccidentPainter {
     m_pen.text({cell.center().x(), cell.center().y() + m_theme.px(5)}, text, pixels, ink, 0.5,
                bad ? QFont::DemiBold : QFont::Normal, cell.width());
     if (key == m_view.selection.column) {
-      m_painter.setBrush(Qt::NoBrush);
-      m_painter.setPen(QPen(m_theme.selection, m_theme.px(2.2)));
-      m_painter.drawRoundedRect(cell, m_theme.px(3), m_theme.px(3));
+      drawBox(m_painter, cell, {}, m_theme.selection, m_theme.px(2.2), m_theme.px(3));
     }
   }
 
@@ -304,9 +288,8 @@ class AccidentPainter {
                 {m_p.result.left() - m_theme.px(2), upper.center().y()}, m_theme.soft);
     const QRectF box(m_p.result.left() + m_theme.px(3), upper.top() + 1, m_p.result.width() - m_theme.px(3),
                      upper.height() - 2);
-    m_painter.setBrush(bad ? m_theme.errorBackground : m_theme.field);
-    m_painter.setPen(QPen(bad ? m_theme.error : m_theme.line, m_theme.px(bad ? 1.6 : 1)));
-    m_painter.drawRoundedRect(box, m_theme.px(6), m_theme.px(6));
+    drawBox(m_painter, box, bad ? m_theme.errorBackground : m_theme.field, bad ? m_theme.error : m_theme.line,
+            m_theme.px(bad ? 1.6 : 1), m_theme.px(6));
     m_pen.text({box.center().x(), box.center().y() - m_theme.px(4)}, name, 10.5, m_theme.soft, 0.5, QFont::Normal,
                box.width() - 4);
     m_pen.text({box.center().x(), box.center().y() + m_theme.px(11)},
@@ -317,15 +300,10 @@ class AccidentPainter {
                box.width());
   }
 
-  QPainter& m_painter;
-  const AccidentPicture& m_p;
-  const AccidentView& m_view;
-  const Theme& m_theme;
-  ScenePen m_pen;
-  const Scenario& m_scenario;
-  QStringList m_queries, m_keys;
-  Arithmetic m_arithmetic;
-  ColorScale m_scores;
+  const Scenario& m_scenario = *m_view.snapshot.scenario;
+  QStringList m_queries = shownTokens(queryTokenNames(m_scenario)), m_keys = shownTokens(keyTokenNames(m_scenario));
+  Arithmetic m_arithmetic = softmaxArithmetic(m_scenario, m_view.snapshot.trace->backend);
+  ColorScale m_scores = scaleOfScores(m_view.data->exact.scores);
 };
 
 /// The largest theme in which both numbers of a cell and all keys of the row fit.
@@ -353,10 +331,8 @@ int AccidentView::line() const {
 
 AccidentFrame::AccidentFrame(const QSizeF& size, AccidentView view, const Theme& theme)
     : SandboxFrameOf(size, view, accidentTheme(theme, size, view)) {
-  if (drawable(m_view)) m_picture = std::make_unique<AccidentPicture>(accidentPicture(size, m_view, m_theme));
+  if (drawable(m_view)) m_picture = std::make_shared<AccidentPicture>(accidentPicture(size, m_view, m_theme));
 }
-
-AccidentFrame::~AccidentFrame() = default;
 
 void AccidentFrame::paint(QPainter& painter) const {
   if (m_picture) AccidentPainter(painter, *m_picture, m_view, m_theme).draw();
@@ -369,7 +345,12 @@ StageHint AccidentFrame::hint(const QPointF& point) const {
   return {shownTokens(queryTokenNames(*m_view.snapshot.scenario)).value(found->row), found->rect};
 }
 
-ItemTable AccidentFrame::items() const {
+QString AccidentFrame::description() const {
+  return accidentHeadline(m_view);
+}
+
+std::optional<ItemTable> AccidentFrame::itemTable() const {
+  if (!m_picture) return ItemTable{};
   const Scenario& s = *m_view.snapshot.scenario;
   ItemTable table{.columns = shownTokens(keyTokenNames(s)),
                   .current = CellPlace{m_view.line(), m_view.selection.column}};

@@ -47,14 +47,11 @@ struct AccidentHit {
   QRectF rect;
 };
 
-struct AccidentPicture;
-
 /// The stages of a row in the document's arithmetic, each with the exact values below, laid out. A pure function of its
 /// arguments.
-class AccidentFrame : public SandboxFrameOf<AccidentView> {
+class AccidentFrame : public SandboxFrameOf<AccidentView, struct AccidentPicture> {
  public:
   AccidentFrame(const QSizeF&, AccidentView, const Theme&);
-  ~AccidentFrame() override;
 
   std::optional<AccidentHit> hit(const QPointF&) const;
   /// The rectangle of a cell; null if its key is not among the keys shown.
@@ -62,13 +59,11 @@ class AccidentFrame : public SandboxFrameOf<AccidentView> {
   /// The chip that selects a query; null if it is not shown.
   QRectF chipRect(Index row) const;
   StageHint hint(const QPointF&) const override;
-  ItemTable items() const override;
+  std::optional<ItemTable> itemTable() const override;
+  QString description() const override;
 
  protected:
   void paint(QPainter&) const override;
-
- private:
-  std::unique_ptr<AccidentPicture> m_picture;  // null if there is nothing to draw yet
 };
 
 /// "Uniform row", ...

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figures/scene_pen.h"
 #include "labs/sandbox/picture/accident_scene.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"

@@ -42,28 +42,18 @@ std::shared_ptr<const Backward> backwardFor(const Snapshot& snapshot, Loss loss,
 const Matrix* gradientMatrix(const Backward& b, Index head, GradientMatrix matrix) {
   const auto h = static_cast<std::size_t>(head);
   const auto group = static_cast<std::size_t>(b.scenario.heads.keyValueHeadOf(head));
+  const HeadTrace& forward = b.forward.heads[h];
   const HeadGradients& g = b.heads.at(h);
-  switch (matrix) {
-    case GradientMatrix::Weights:
-      return &b.forward.heads[h].weights;
-    case GradientMatrix::Output:
-      return &g.output;
-    case GradientMatrix::Values:
-      return &b.values[group];
-    case GradientMatrix::Scores:
-      return &g.weights;
-    case GradientMatrix::RowDot:
-      return &g.rowDot;
-    case GradientMatrix::Masked:
-      return &g.masked;
-    case GradientMatrix::Capped:
-      return b.forward.heads[h].capped ? &g.scaled : nullptr;
-    case GradientMatrix::Queries:
-      return &g.queries;
-    case GradientMatrix::Keys:
-      break;
-  }
-  return &b.keys[group];
+  const Matrix* const all[] = {&forward.weights,
+                               &g.output,
+                               &b.values[group],
+                               &g.weights,
+                               &g.rowDot,
+                               &g.masked,
+                               forward.capped ? &g.scaled : nullptr,
+                               &g.queries,
+                               &b.keys[group]};
+  return all[static_cast<std::size_t>(matrix)];
 }
 
 BackwardCell clampedCell(const Backward& b, Index head, BackwardCell cell) {
@@ -82,7 +72,7 @@ Formula gradientTitle(GradientMatrix matrix, const Theme& theme) {
 }
 
 Formula gradientFormula(GradientMatrix matrix, const Backward& b, const Theme& theme) {
-  const auto plain = [&](const QString& text, const QColor& color = {}) {
+  const auto plain = [&](const QString& text, const QColor& color) {
     return Formula::text(text, color.isValid() ? readableShade(color, theme.background) : color);
   };
   const auto transposed = [&](const QString& letter, const QColor& color) {
@@ -100,29 +90,25 @@ Formula gradientFormula(GradientMatrix matrix, const Backward& b, const Theme& t
     case GradientMatrix::Weights:
       return plain(QStringLiteral("P"), theme.scores);
     case GradientMatrix::Output:
-      if (b.loss == Loss::Sum) return made({plain(QStringLiteral("1"))});
-      return made({plain(QStringLiteral("2 ")), plain(QStringLiteral("O"), theme.output)});
+      if (b.loss == Loss::Sum) return made({u"1"});
+      return made({u"2 ", plain(QStringLiteral("O"), theme.output)});
     case GradientMatrix::Values:
-      return made({transposed(QStringLiteral("P"), theme.scores), plain(QStringLiteral(" ")), dO});
+      return made({transposed(QStringLiteral("P"), theme.scores), u" ", dO});
     case GradientMatrix::Scores:
-      return made({dO, plain(QStringLiteral(" ")), transposed(QStringLiteral("V"), theme.value)});
+      return made({dO, u" ", transposed(QStringLiteral("V"), theme.value)});
     case GradientMatrix::RowDot:
       return Formula::row(
-          {Formula::sub(plain(QStringLiteral("D")), plain(QStringLiteral("i"))), plain(QStringLiteral(" = ∑ ")),
-           Formula::sub(plain(QStringLiteral("p")), plain(QStringLiteral("ij"))), plain(QStringLiteral(" ")),
-           Formula::sub(plain(QStringLiteral("dp")), plain(QStringLiteral("ij")))});
+          {Formula::sub(u"D", u"i"), u" = ∑ ", Formula::sub(u"p", u"ij"), u" ", Formula::sub(u"dp", u"ij")});
     case GradientMatrix::Masked:
-      return made({plain(QStringLiteral("P ∘ (dP − D)"))});
+      return made({u"P ∘ (dP − D)"});
     case GradientMatrix::Capped:
-      return made({plain(QStringLiteral("dS ∘ (1 − (s / c)")),
-                   Formula::sup(plain(QString()), plain(QStringLiteral("2"))), plain(QStringLiteral(")"))});
+      return made({u"dS ∘ (1 − (s / c)", Formula::sup(QString(), u"2"), u")"});
     case GradientMatrix::Queries:
-      return made({plain(QStringLiteral("scale · ") + dS + QLatin1Char(' ')), plain(QStringLiteral("K"), theme.key)});
+      return made({QString(QStringLiteral("scale · ") + dS + QLatin1Char(' ')), plain(QStringLiteral("K"), theme.key)});
     case GradientMatrix::Keys:
       break;
   }
-  return made({plain(QStringLiteral("scale · ")), transposed(dS, theme.scores), plain(QStringLiteral(" ")),
-               plain(QStringLiteral("Q"), theme.query)});
+  return made({u"scale · ", transposed(dS, theme.scores), u" ", plain(QStringLiteral("Q"), theme.query)});
 }
 
 std::optional<double> differenceAt(const Backward& b, Index head, const BackwardCell& cell) {

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
-#include <vector>
 
 #include "attention/backward.h"
 #include "figures/formula.h"

@@ -6,17 +6,17 @@
 #include <cmath>
 #include <utility>
 
+#include "figures/box.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
-#include "theme/color_map.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -231,10 +231,9 @@ QString subtitleOf(const BackwardView& v) {
   return text;
 }
 
-class BackwardPainter {
+class BackwardPainter : public SandboxPainter<BackwardPicture, BackwardView> {
  public:
-  BackwardPainter(QPainter& painter, const BackwardPicture& p, const BackwardView& v, const Theme& theme)
-      : m_painter(painter), m_p(p), m_view(v), m_theme(theme), m_pen(painter, theme) {}
+  using SandboxPainter::SandboxPainter;
 
   void draw() {
     m_pen.heading(m_p.heading, SandboxText::tr("Backward pass"), subtitleOf(m_view));
@@ -252,9 +251,7 @@ class BackwardPainter {
  private:
   void card(std::size_t n, const QString& title, const QString& number, const QString& below) {
     const QRectF box = m_p.cards[n].adjusted(0.5, 0.5, -0.5, -0.5);
-    m_painter.setBrush(m_theme.field);
-    m_painter.setPen(QPen(m_theme.line, m_theme.px(1)));
-    m_painter.drawRoundedRect(box, m_theme.px(8), m_theme.px(8));
+    drawBox(m_painter, box, m_theme.field, m_theme.line, m_theme.px(1), m_theme.px(8));
     const double left = box.left() + m_theme.px(12), room = box.width() - m_theme.px(24);
     const double step = (box.height() - m_theme.px(14)) / 3;
     const auto line = [&](int at, const QString& text, double pixels, const QColor& ink, QFont::Weight weight) {
@@ -306,12 +303,6 @@ class BackwardPainter {
          SandboxText::tr("P %1, or L %2").arg(bytesText(kept.weights), bytesText(kept.statistics)),
          SandboxText::tr("besides Q, K, V and O; L = m + log ℓ"));
   }
-
-  QPainter& m_painter;
-  const BackwardPicture& m_p;
-  const BackwardView& m_view;
-  const Theme& m_theme;
-  ScenePen m_pen;
 };
 
 }  // namespace
@@ -350,10 +341,8 @@ BackwardFrame::BackwardFrame(const QSizeF& size, BackwardView view, const Theme&
     return BackwardLayout(size, m_view, m_queries, m_keys, visible, t).lay().numbered;
   });
   m_picture =
-      std::make_unique<BackwardPicture>(BackwardLayout(size, m_view, m_queries, m_keys, visible, m_theme).lay());
+      std::make_shared<BackwardPicture>(BackwardLayout(size, m_view, m_queries, m_keys, visible, m_theme).lay());
 }
-
-BackwardFrame::~BackwardFrame() = default;
 
 void BackwardFrame::paint(QPainter& painter) const {
   if (m_picture) return BackwardPainter(painter, *m_picture, m_view, m_theme).draw();
@@ -372,8 +361,12 @@ StageHint BackwardFrame::hint(const QPointF& point) const {
   return found ? StageHint{gradientCellText(m_view, found->cell), found->rect} : StageHint{};
 }
 
-ItemTable BackwardFrame::items() const {
-  if (!m_view.data) return {};
+QString BackwardFrame::description() const {
+  return gradientCellText(m_view, m_view.cell);
+}
+
+std::optional<ItemTable> BackwardFrame::itemTable() const {
+  if (!m_view.data) return ItemTable{};
   const BackwardCell& at = m_view.cell;
   ItemTable table{.rows = hasKeyRows(at.matrix) ? m_keys : m_queries, .current = CellPlace{at.row, at.column}};
   for (Index column = 0; column < gradientMatrix(*m_view.data, m_view.head, at.matrix)->cols(); ++column)

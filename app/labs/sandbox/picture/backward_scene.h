@@ -35,29 +35,26 @@ struct BackwardHit {
   QRectF rect;
 };
 
-struct BackwardPicture;
-
 /// P and the gradients computed from it and dO, each a matrix, laid out. Cards below show the effect of the selected
 /// cell on the loss, its finite difference, and what must be kept in memory. A pure function of its arguments.
-class BackwardFrame : public SandboxFrameOf<BackwardView> {
+class BackwardFrame : public SandboxFrameOf<BackwardView, struct BackwardPicture> {
  public:
   BackwardFrame(const QSizeF&, BackwardView, const Theme&);
-  ~BackwardFrame() override;
 
   std::optional<BackwardHit> hit(const QPointF&) const;
   /// The rectangle of a cell; null if its matrix is not shown.
   QRectF cellRect(const BackwardCell&) const;
   StageHint hint(const QPointF&) const override;
   /// The matrix of the selected cell.
-  ItemTable items() const override;
+  std::optional<ItemTable> itemTable() const override;
+  QString description() const override;
 
  protected:
   void paint(QPainter&) const override;
 
  private:
   QStringList m_queries, m_keys;
-  std::optional<VisibilityMatrix> m_visible;   // of the head, if its mask hides something
-  std::unique_ptr<BackwardPicture> m_picture;  // null if there is nothing to draw
+  std::optional<VisibilityMatrix> m_visible;  // of the head, if its mask hides something
 };
 
 /// A finite difference with seven digits; 0 if it is within rounding error.

@@ -9,11 +9,12 @@
 #include <utility>
 
 #include "attention/operations.h"
+#include "figures/box.h"
 #include "figures/head_figures.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "scenario/head_settings.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
@@ -39,6 +40,10 @@ struct MaskPicture {
   VisibilityMatrix visible;  // of the layers applied so far
   double layersTitle = 0, resultTitle = 0;
   bool withWeights = false, withLegends = false;
+
+  QRectF cell(const QRectF& grid, const CellPlace& at) const {
+    return gridCell(grid, visible.rows(), visible.cols(), at.row, at.column);
+  }
 };
 
 namespace {
@@ -174,11 +179,6 @@ void layPicture(MaskPicture& p, const QSizeF& size, const HeadFigures& d, const 
   layGrids(p, rest, d, theme);
 }
 
-QRectF cellIn(const QRectF& grid, Index rows, Index columns, const CellPlace& c) {
-  const double w = grid.width() / static_cast<double>(columns), h = grid.height() / static_cast<double>(rows);
-  return {grid.left() + w * static_cast<double>(c.column), grid.top() + h * static_cast<double>(c.row), w, h};
-}
-
 /// Draws open cells in the query color and closed ones hatched. Cells of a few pixels are drawn as one image over the
 /// hatching.
 void drawCells(QPainter& painter, const QRectF& grid, const VisibilityMatrix& visible, const Theme& theme) {
@@ -202,7 +202,7 @@ void drawCells(QPainter& painter, const QRectF& grid, const VisibilityMatrix& vi
   const double gap = side > 12 ? 1 : 0.5;
   for (Index r = 0; r < visible.rows(); ++r) {
     for (Index c = 0; c < visible.cols(); ++c) {
-      const QRectF cell = cellIn(grid, visible.rows(), visible.cols(), {r, c}).adjusted(gap, gap, -gap, -gap);
+      const QRectF cell = gridCell(grid, visible.rows(), visible.cols(), r, c).adjusted(gap, gap, -gap, -gap);
       painter.fillRect(cell, visible(r, c) ? theme.queryBackground : theme.field);
       if (!visible(r, c)) closed.push_back(cell);
     }
@@ -211,17 +211,13 @@ void drawCells(QPainter& painter, const QRectF& grid, const VisibilityMatrix& vi
 }
 
 void drawFrame(QPainter& painter, const QRectF& grid, const QColor& color, const Theme& theme) {
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(color, theme.px(1.2)));
-  painter.drawRoundedRect(grid.adjusted(-1, -1, 1, 1), theme.px(3), theme.px(3));
+  drawBox(painter, grid.adjusted(-1, -1, 1, 1), {}, color, theme.px(1.2), theme.px(3));
 }
 
 void outlineCell(QPainter& painter, QRectF cell, const QColor& color, double width, const Theme& theme) {
   const double grow = std::max(0.0, theme.px(7) - std::min(cell.width(), cell.height())) / 2;
   cell.adjust(-grow, -grow, grow, grow);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(color, theme.px(width)));
-  painter.drawRoundedRect(cell, theme.px(2.5), theme.px(2.5));
+  drawBox(painter, cell, {}, color, theme.px(width), theme.px(2.5));
 }
 
 void drawNumbers(QPainter& painter, const QRectF& grid, const Matrix& values, const Theme& theme) {
@@ -235,10 +231,10 @@ void drawNumbers(QPainter& painter, const QRectF& grid, const Matrix& values, co
   painter.drawImage(grid, picture);
 }
 
-class MaskPainter {
+class MaskPainter : public SandboxPainter<MaskPicture, MaskView> {
  public:
   MaskPainter(QPainter& painter, const MaskPicture& p, const HeadFigures& d, const MaskView& view)
-      : m_painter(painter), m_p(p), m_d(d), m_view(view), m_theme(d.theme), m_pen(painter, d.theme) {}
+      : SandboxPainter(painter, p, view, d.theme), m_d(d) {}
 
   void draw() {
     const bool opens = std::ranges::any_of(m_p.kinds, opensCells);
@@ -311,8 +307,7 @@ class MaskPainter {
   }
 
   void drawOutlines(const QRectF& grid) {
-    const Index rows = m_p.visible.rows(), columns = m_p.visible.cols();
-    if (asked()) outlineCell(m_painter, cellIn(grid, rows, columns, *asked()), m_theme.selection, 2, m_theme);
+    if (asked()) outlineCell(m_painter, m_p.cell(grid, *asked()), m_theme.selection, 2, m_theme);
   }
 
   void drawLetters(const QRectF& cell, const CellPlace& place) {
@@ -381,12 +376,7 @@ class MaskPainter {
     drawMatrixFigure(m_painter, shown, m_theme);
   }
 
-  QPainter& m_painter;
-  const MaskPicture& m_p;
   const HeadFigures& m_d;
-  const MaskView& m_view;
-  const Theme& m_theme;
-  ScenePen m_pen;
 };
 
 /// The largest theme in which the result's rows are high enough for their names.
@@ -416,10 +406,8 @@ MaskFrame::MaskFrame(const QSizeF& size, MaskView view, const Theme& theme)
     : SandboxFrameOf(size, std::move(view), theme) {
   if (!m_view.snapshot.hasResults()) return;
   m_theme = maskTheme(size, m_view, theme);
-  m_laid = std::make_unique<Laid>(size, m_view, m_theme);
+  m_laid = std::make_shared<Laid>(size, m_view, m_theme);
 }
-
-MaskFrame::~MaskFrame() = default;
 
 void MaskFrame::paint(QPainter& painter) const {
   if (m_laid) MaskPainter(painter, m_laid->picture, m_laid->data, m_view).draw();
@@ -436,25 +424,32 @@ StageHint MaskFrame::hint(const QPointF& point) const {
           found->rect};
 }
 
-ItemTable MaskFrame::items() const {
+QString MaskFrame::description() const {
+  if (!m_laid || m_view.covered) return {};
+  return maskCellText(*m_view.snapshot.scenario, m_view.selection.head,
+                      {m_view.selection.row, m_view.selection.column});
+}
+
+std::optional<ItemTable> MaskFrame::itemTable() const {
+  if (!m_laid || m_view.covered) return ItemTable{};
   const Scenario& s = *m_view.snapshot.scenario;
-  return {shownTokens(queryTokenNames(s)), shownTokens(keyTokenNames(s)),
-          CellPlace{m_view.selection.row, m_view.selection.column},
-          [&s, head = m_view.selection.head](Index row, Index column) {
-            return maskCellText(s, head, {row, column});
-          },
-          [this](Index row, Index column) {
-            return cellRect(std::nullopt, {row, column});
-          }};
+  return ItemTable{shownTokens(queryTokenNames(s)), shownTokens(keyTokenNames(s)),
+                   CellPlace{m_view.selection.row, m_view.selection.column},
+                   [&s, head = m_view.selection.head](Index row, Index column) {
+                     return maskCellText(s, head, {row, column});
+                   },
+                   [this](Index row, Index column) {
+                     return cellRect(std::nullopt, {row, column});
+                   }};
 }
 
 std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {
-  if (!m_laid) return std::nullopt;
+  if (!m_laid || m_view.covered) return std::nullopt;
   const MaskPicture& p = m_laid->picture;
   const Index rows = p.visible.rows(), columns = p.visible.cols();
   for (std::size_t n = 0; n < p.kinds.size(); ++n) {
     if (const auto cell = gridCellAt(p.layers[n].grid, rows, columns, point))
-      return MaskHit{MaskHit::Part::Layer, p.kinds[n], *cell, cellIn(p.layers[n].grid, rows, columns, *cell)};
+      return MaskHit{MaskHit::Part::Layer, p.kinds[n], *cell, p.cell(p.layers[n].grid, *cell)};
     if (p.names[n].contains(point)) return MaskHit{MaskHit::Part::LayerName, p.kinds[n], {}, p.names[n]};
   }
   if (const auto cell = gridCellAt(p.result.grid, rows, columns, point))
@@ -469,11 +464,10 @@ std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {
 QRectF MaskFrame::cellRect(std::optional<MaskLayer> layer, const CellPlace& cell) const {
   if (!m_laid) return {};
   const MaskPicture& p = m_laid->picture;
-  if (!layer) return cellIn(p.result.grid, p.visible.rows(), p.visible.cols(), cell);
+  if (!layer) return p.cell(p.result.grid, cell);
   const auto shown = std::ranges::find(p.kinds, *layer);
   if (shown == p.kinds.end()) return {};
-  return cellIn(p.layers[static_cast<std::size_t>(shown - p.kinds.begin())].grid, p.visible.rows(), p.visible.cols(),
-                cell);
+  return p.cell(p.layers[static_cast<std::size_t>(shown - p.kinds.begin())].grid, cell);
 }
 
 std::vector<QRectF> MaskFrame::highlightAreas(const QPointF& point) const {
@@ -481,9 +475,8 @@ std::vector<QRectF> MaskFrame::highlightAreas(const QPointF& point) const {
   if (!found || found->part == MaskHit::Part::LayerName) return {};
   const MaskPicture& p = m_laid->picture;
   std::vector<QRectF> areas{cellRect(std::nullopt, found->cell)};
-  for (const MaskPanel& panel : p.layers)
-    areas.push_back(cellIn(panel.grid, p.visible.rows(), p.visible.cols(), found->cell));
-  if (p.alibi.size() > 0) areas.push_back(cellIn(p.alibiGrid, p.visible.rows(), p.visible.cols(), found->cell));
+  for (const MaskPanel& panel : p.layers) areas.push_back(p.cell(panel.grid, found->cell));
+  if (p.alibi.size() > 0) areas.push_back(p.cell(p.alibiGrid, found->cell));
   return areas;
 }
 

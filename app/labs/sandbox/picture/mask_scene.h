@@ -41,13 +41,13 @@ struct MaskHit {
 class MaskFrame : public SandboxFrameOf<MaskView> {
  public:
   MaskFrame(const QSizeF&, MaskView, const Theme&);
-  ~MaskFrame() override;
 
   std::optional<MaskHit> hit(const QPointF&) const;
   /// The rectangle of a cell in the result or in one layer; empty if the picture does not show the layer.
   QRectF cellRect(std::optional<MaskLayer>, const CellPlace&) const;
   StageHint hint(const QPointF&) const override;
-  ItemTable items() const override;
+  std::optional<ItemTable> itemTable() const override;
+  QString description() const override;
   /// The hovered cell is outlined in the result and in all layers.
   std::vector<QRectF> highlightAreas(const QPointF&) const override;
   void drawHighlight(QPainter&, const QPointF& inItem) const override;
@@ -57,7 +57,7 @@ class MaskFrame : public SandboxFrameOf<MaskView> {
 
  private:
   struct Laid;
-  std::unique_ptr<Laid> m_laid;  // null if there is nothing to draw yet
+  std::shared_ptr<const Laid> m_laid;  // null if there is nothing to draw yet
 };
 
 /// "Causal", "Window 3", ...: the name with its setting.
@@ -65,7 +65,7 @@ QString maskLayerName(MaskLayer, const Mask&);
 /// The layer's letter in hidden cells and next to its name.
 QString maskLayerLetter(MaskLayer);
 /// "causal: on looks ahead", ...: why this layer closes a cell; for sinks and prefix, why it opens one.
-QString maskLayerReason(MaskLayer, const Scenario&, Index head, const CellPlace&);
+QString maskLayerReason(MaskLayer, const Scenario&, const CellPlace&);
 /// "sat looks at on: closed by causal, by custom".
 QString maskCellText(const Scenario&, Index head, const CellPlace&);
 

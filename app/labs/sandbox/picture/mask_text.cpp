@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 
-#include "figures/scene_pen.h"
 #include "labs/sandbox/picture/mask_scene.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 
@@ -55,30 +53,20 @@ QString maskLayerName(MaskLayer layer, const Mask& mask) {
   return names[static_cast<std::size_t>(layer)];
 }
 
-QString maskLayerReason(MaskLayer layer, const Scenario& s, Index, const CellPlace& cell) {
+QString maskLayerReason(MaskLayer layer, const Scenario& s, const CellPlace& cell) {
   const Mask& mask = s.attention.mask;
   const Index position = cell.row + mask.queryOffset;
-  switch (layer) {
-    case MaskLayer::Causal:
-      return SandboxText::tr("causal: position %1 comes after position %2")
-          .arg(wholeText(cell.column), wholeText(position));
-    case MaskLayer::Window:
-      return SandboxText::tr("window: the distance is %1 and must be below %2")
-          .arg(wholeText(std::abs(position - cell.column)), wholeText(mask.window));
-    case MaskLayer::Sinks:
-      return SandboxText::tr("sinks: the first %n key(s) stay open outside the window", nullptr,
-                             static_cast<int>(mask.sinks));
-    case MaskLayer::Prefix:
-      return SandboxText::tr("prefix: the first %n key(s) are open to every query", nullptr,
-                             static_cast<int>(mask.prefix));
-    case MaskLayer::Documents:
-      return SandboxText::tr("documents: “%1” is in another one").arg(nameAt(keyTokenNames(s), cell.column));
-    case MaskLayer::Padding:
-      return SandboxText::tr("padding: “%1” only fills up the batch").arg(nameAt(keyTokenNames(s), cell.column));
-    case MaskLayer::Custom:
-      break;
-  }
-  return SandboxText::tr("custom: you closed it");
+  const QString key = nameAt(keyTokenNames(s), cell.column);
+  const QString reasons[] = {
+      SandboxText::tr("causal: position %1 comes after position %2").arg(wholeText(cell.column), wholeText(position)),
+      SandboxText::tr("window: the distance is %1 and must be below %2")
+          .arg(wholeText(std::abs(position - cell.column)), wholeText(mask.window)),
+      SandboxText::tr("sinks: the first %n key(s) stay open outside the window", nullptr, static_cast<int>(mask.sinks)),
+      SandboxText::tr("prefix: the first %n key(s) are open to every query", nullptr, static_cast<int>(mask.prefix)),
+      SandboxText::tr("documents: “%1” is in another one").arg(key),
+      SandboxText::tr("padding: “%1” only fills up the batch").arg(key),
+      SandboxText::tr("custom: you closed it")};
+  return reasons[static_cast<std::size_t>(layer)];
 }
 
 QString maskCellText(const Scenario& s, Index head, const CellPlace& cell) {
@@ -91,12 +79,12 @@ QString maskCellText(const Scenario& s, Index head, const CellPlace& cell) {
       if (layerAllows(mask, layer, head, cell.row, cell.column) || !isOpenedAgain(mask, layer, cell.row, cell.column))
         continue;
       const MaskLayer by = cell.column < mask.prefix ? MaskLayer::Prefix : MaskLayer::Sinks;
-      return SandboxText::tr("%1: open again. %2").arg(who, maskLayerReason(by, s, head, cell));
+      return SandboxText::tr("%1: open again. %2").arg(who, maskLayerReason(by, s, cell));
     }
     return SandboxText::tr("%1: open, every layer allows it").arg(who);
   }
   QStringList reasons;
-  for (const MaskLayer layer : closing) reasons << maskLayerReason(layer, s, head, cell);
+  for (const MaskLayer layer : closing) reasons << maskLayerReason(layer, s, cell);
   return SandboxText::tr("%1: closed. %2").arg(who, reasons.join(QStringLiteral("; ")));
 }
 

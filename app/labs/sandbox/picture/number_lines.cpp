@@ -3,16 +3,16 @@
 
 #include <QFontMetricsF>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
 #include <numeric>
 
+#include "figures/box.h"
 #include "figures/matrix_figure.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/rounding_scene.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/format_text.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
@@ -221,19 +221,14 @@ void NumberLineFigure::drawLane(QPainter& painter, const ScenePen& pen, const Th
     painter.setPen(QPen(m_panel.ink, theme.px(2)));
     if (std::abs(was - is) > hollow)
       painter.drawLine(QPointF(was + std::copysign(hollow, is - was), y), QPointF(is, y));
-    painter.setPen(QPen(m_panel.ink, theme.px(1.4)));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawEllipse(QPointF(was, y), hollow, hollow);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_panel.ink);
-    painter.drawEllipse(QPointF(is, y), filled, filled);
+    drawDisc(painter, QPointF(was, y), hollow, {}, m_panel.ink, theme.px(1.4));
+    drawDisc(painter, QPointF(is, y), filled, m_panel.ink);
   }
 }
 
 void NumberLineFigure::drawNumbers(QPainter& painter, const NumberLine& numberLine, double y,
                                    const Theme& theme) const {
-  painter.setPen(QPen(theme.line, theme.lineWidth()));
-  painter.drawLine(QPointF(m_line.left(), y), QPointF(m_line.right(), y));
+  drawLine(painter, {m_line.left(), y}, {m_line.right(), y}, theme.line, theme.lineWidth());
   const double apart = theme.px(kDenseStrokes) * (numberLine.high - numberLine.low) / m_line.width();
   FormatNumbers numbers;
   if (numberLine.format) {

@@ -2,9 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "figures/scene_pen.h"
 #include "labs/sandbox/picture/rotation_scene.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/number_text.h"
 
 namespace attn::app {

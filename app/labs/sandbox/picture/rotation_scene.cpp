@@ -6,12 +6,13 @@
 #include <cmath>
 #include <numbers>
 
+#include "figures/box.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
@@ -102,11 +103,11 @@ QString rotationColumns(const RotationPair& pair) {
   return SandboxText::tr("columns %1, %2").arg(indexText(pair.first), indexText(pair.second));
 }
 
-class RotationPainter {
+class RotationPainter : public SandboxPainter<RotationPicture, RotationView> {
  public:
   RotationPainter(QPainter& painter, const RotationPicture& p, const RotationView& view, const RotationData& d,
                   const Theme& theme)
-      : m_painter(painter), m_p(p), m_view(view), m_d(d), m_theme(theme), m_pen(painter, theme) {
+      : SandboxPainter(painter, p, view, theme), m_d(d) {
     const Scenario& s = *view.snapshot.scenario;
     m_query = shownTokens(queryTokenNames(s)).value(static_cast<qsizetype>(view.selection.row));
     m_key = shownTokens(keyTokenNames(s)).value(static_cast<qsizetype>(view.selection.column));
@@ -158,9 +159,8 @@ class RotationPainter {
     double x = right - std::min(legend, m_p.heading.width() / 2);
     for (const bool query : {true, false}) {
       const QString& name = query ? m_query : m_key;
-      m_painter.setPen(Qt::NoPen);
-      m_painter.setBrush(query ? m_theme.query : m_theme.key);
-      m_painter.drawRoundedRect(QRectF(x, m_p.clocksTitle - m_theme.px(6), m_theme.px(14), m_theme.px(3)), 1.5, 1.5);
+      drawBox(m_painter, QRectF(x, m_p.clocksTitle - m_theme.px(6), m_theme.px(14), m_theme.px(3)),
+              query ? m_theme.query : m_theme.key, {}, 0, 1.5);
       m_pen.text({x + m_theme.px(19), m_p.clocksTitle}, name, 12, m_theme.ink, 0, QFont::Normal,
                  m_p.heading.width() / 5);
       x += m_theme.px(30) + std::min(m_pen.width(name, 12), m_p.heading.width() / 5);
@@ -171,9 +171,7 @@ class RotationPainter {
 
   void drawClock(const Clock& clock, double part) {
     const RotationPair& pair = m_d.pairs[clock.pair];
-    m_painter.setBrush(m_theme.field);
-    m_painter.setPen(QPen(m_theme.line, m_theme.px(1.2)));
-    m_painter.drawEllipse(clock.center, clock.radius, clock.radius);
+    drawDisc(m_painter, clock.center, clock.radius, m_theme.field, m_theme.line, m_theme.px(1.2));
     m_painter.setPen(QPen(m_theme.faint, m_theme.px(1)));
     for (int tick = 0; tick < 12; ++tick) {
       const double angle = tick * std::numbers::pi / 6;
@@ -205,9 +203,7 @@ class RotationPainter {
     m_painter.setOpacity(m_painter.opacity() * opacity);
     m_painter.setPen(QPen(color, m_theme.px(2.6), Qt::SolidLine, Qt::RoundCap));
     m_painter.drawLine(clock.center, tip);
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(color);
-    m_painter.drawEllipse(tip, m_theme.px(3.6), m_theme.px(3.6));
+    drawDisc(m_painter, tip, m_theme.px(3.6), color);
     m_painter.drawEllipse(clock.center, m_theme.px(2.4), m_theme.px(2.4));
     m_painter.restore();
   }
@@ -235,13 +231,11 @@ class RotationPainter {
     const auto xOf = [&](double position) {
       return m_p.line.left() + (position - low) / (high - low) * m_p.line.width();
     };
-    m_painter.setPen(QPen(m_theme.soft, m_theme.px(1.2)));
-    m_painter.drawLine(QPointF(m_p.line.left(), y), QPointF(m_p.line.right(), y));
+    drawLine(m_painter, {m_p.line.left(), y}, {m_p.line.right(), y}, m_theme.soft, m_theme.px(1.2));
     const double step = std::ceil((high - low) / std::max(1.0, m_p.line.width() / m_theme.px(30)));
     for (double at = std::ceil(low); at <= high; ++at) {
       const bool named = std::fmod(at - std::ceil(low), step) == 0;
-      m_painter.setPen(QPen(m_theme.faint, m_theme.px(1)));
-      m_painter.drawLine(QPointF(xOf(at), y - m_theme.px(named ? 4 : 2)), QPointF(xOf(at), y));
+      drawLine(m_painter, {xOf(at), y - m_theme.px(named ? 4 : 2)}, {xOf(at), y}, m_theme.faint, m_theme.px(1));
       if (named) m_pen.text({xOf(at), y + m_theme.px(14)}, numberText(at, 0), 10.5, m_theme.faint, 0.5);
     }
     drawToken(xOf(m_d.keyPosition + m_view.done), y, m_key, m_theme.key, false);
@@ -257,9 +251,7 @@ class RotationPainter {
   }
 
   void drawToken(double x, double y, const QString& name, const QColor& color, bool above) {
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(color);
-    m_painter.drawEllipse(QPointF(x, y), m_theme.px(5), m_theme.px(5));
+    drawDisc(m_painter, QPointF(x, y), m_theme.px(5), color);
     const double room = m_theme.px(110), width = std::min(m_pen.width(name, 12, QFont::DemiBold), room);
     const double left = std::clamp(x - width / 2, m_p.line.left(), m_p.line.right() - width);
     m_pen.text({left, y - m_theme.px(above ? 10 : -30)}, name, 12, readableShade(color, m_theme.background), 0,
@@ -281,8 +273,7 @@ class RotationPainter {
     m_painter.setPen(QPen(m_theme.line, m_theme.px(m_theme.lineWidth())));
     for (const double share : {0.0, 0.5, 1.0}) {
       const double y = box.top() + share * box.height();
-      m_painter.setPen(QPen(share == 0.5 ? m_theme.soft : m_theme.line, m_theme.px(1)));
-      m_painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+      drawLine(m_painter, {box.left(), y}, {box.right(), y}, share == 0.5 ? m_theme.soft : m_theme.line, m_theme.px(1));
       m_pen.text({box.left() - m_theme.px(8), y + m_theme.px(4)}, limitText(m_p.limit * (1 - 2 * share)), 11,
                  m_theme.soft, 1);
     }
@@ -323,12 +314,7 @@ class RotationPainter {
     return m_p.extended.empty() ? m_d.scoreAtDistance(distance) : m_d.extendedAt(distance, m_view.reach, m_p.trained);
   }
 
-  QPainter& m_painter;
-  const RotationPicture& m_p;
-  const RotationView& m_view;
   const RotationData& m_d;
-  const Theme& m_theme;
-  ScenePen m_pen;
   QString m_query, m_key;
   double m_longest = 0;
 };
@@ -359,10 +345,8 @@ QRectF rotationOfferRect(const QSizeF& size, const Theme& theme) {
 RotationFrame::RotationFrame(const QSizeF& size, RotationView view, const Theme& theme)
     : SandboxFrameOf(size, view, sceneTheme(roomyTheme(theme, size, view.presenting), size, view.presenting)),
       m_data(rotationData(m_view.snapshot, m_view.selection)) {
-  if (m_data) m_picture = std::make_unique<RotationPicture>(layOut(size, m_view, *m_data, m_theme));
+  if (m_data) m_picture = std::make_shared<RotationPicture>(layOut(size, m_view, *m_data, m_theme));
 }
-
-RotationFrame::~RotationFrame() = default;
 
 void RotationFrame::paint(QPainter& painter) const {
   if (m_picture)
@@ -386,8 +370,13 @@ void RotationFrame::drawHighlight(QPainter& painter, const QPointF& inItem) cons
     RotationPainter(painter, *m_picture, m_view, *m_data, m_theme).mark(found->distance, m_theme.ink, 1.4);
 }
 
-ItemTable RotationFrame::items() const {
+QString RotationFrame::description() const {
   if (!m_data) return {};
+  return rotationDistanceText(*m_data, static_cast<int>(m_data->queryPosition - m_data->keyPosition));
+}
+
+std::optional<ItemTable> RotationFrame::itemTable() const {
+  if (!m_data) return ItemTable{};
   const RotationData& d = *m_data;
   const Vector parts = rotatedScoreParts(d.rope, d.q, d.k, d.queryPosition, d.keyPosition, d.first);
   ItemTable table{.columns = {QString()}};

@@ -5,11 +5,21 @@
 #include <optional>
 #include <vector>
 
+#include "attention/rope_extension.h"
 #include "attention/rotation_pairs.h"
-#include "labs/sandbox/picture/rotation_reach.h"
 #include "labs/sandbox/picture/sandbox_frame.h"
 
 namespace attn::app {
+
+/// The range of the rotation curve and the RoPE extension that it uses. Not part of a document.
+struct Reach {
+  RopeExtension extension = RopeExtension::AsTrained;
+  int factor = 1;  // multiple of the document's longest distance
+
+  bool operator==(const Reach&) const = default;
+};
+
+inline constexpr std::array kReachFactors{1, 2, 4, 8};
 
 /// The maximum shift of both tokens, in positions.
 inline constexpr int kRotationShifts = 16;
@@ -50,14 +60,11 @@ struct RotationHit {
   QRectF rect;
 };
 
-struct RotationPicture;
-
 /// Pairs as clock hands, the two tokens on the position axis, and q·k against their distance, laid out. A pure function
 /// of its arguments.
-class RotationFrame : public SandboxFrameOf<RotationView> {
+class RotationFrame : public SandboxFrameOf<RotationView, struct RotationPicture> {
  public:
   RotationFrame(const QSizeF&, RotationView, const Theme&);
-  ~RotationFrame() override;
 
   std::optional<RotationHit> hit(const QPointF&) const;
   /// The area of the curve of q·k against distance; null if the document does not rotate.
@@ -65,7 +72,8 @@ class RotationFrame : public SandboxFrameOf<RotationView> {
 
   StageHint hint(const QPointF&) const override;
   /// The pairs of columns: "columns 1, 2: +0.35". None is current: a query and a key are selected instead.
-  ItemTable items() const override;
+  std::optional<ItemTable> itemTable() const override;
+  QString description() const override;
   /// The hovered distance is marked on the curve.
   std::vector<QRectF> highlightAreas(const QPointF&) const override;
   void drawHighlight(QPainter&, const QPointF& inItem) const override;
@@ -77,7 +85,6 @@ class RotationFrame : public SandboxFrameOf<RotationView> {
 
  private:
   std::optional<RotationData> m_data;  // nullopt if the document does not rotate
-  std::unique_ptr<RotationPicture> m_picture;
 };
 
 /// The area reserved for the button that enables rotation.

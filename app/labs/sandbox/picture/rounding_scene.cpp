@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/box.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/number_lines.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "scenario/has_numbers.h"
 #include "text/format_text.h"
 #include "text/index_text.h"
@@ -136,17 +137,9 @@ RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const
   return p;
 }
 
-class RoundingPainter {
+class RoundingPainter : public SandboxPainter<RoundingPicture, RoundingView> {
  public:
-  RoundingPainter(QPainter& painter, const RoundingPicture& p, const RoundingView& v, const Theme& theme)
-      : m_painter(painter),
-        m_p(p),
-        m_view(v),
-        m_theme(theme),
-        m_pen(painter, theme),
-        m_scenario(*v.snapshot.scenario),
-        m_errors(*v.errors),
-        m_queries(shownTokens(queryTokenNames(m_scenario))) {}
+  using SandboxPainter::SandboxPainter;
 
   void draw() {
     QString subtitle = SandboxText::tr("%1: how far each output lies from double").arg(formatsText(m_scenario));
@@ -202,9 +195,7 @@ class RoundingPainter {
   void drawCell(Index row, std::size_t column, double done, bool largest) {
     const QRectF cell = m_p.cell(row, column).adjusted(2, 2, -2, -2);
     const double relative = relativeErrorOf(m_errors, row, m_p.columns[column]);
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(m_theme.field);
-    m_painter.drawRoundedRect(cell, m_theme.px(3), m_theme.px(3));
+    drawBox(m_painter, cell, m_theme.field, {}, 0, m_theme.px(3));
     const bool lost = !std::isfinite(relative);
     QRectF bar = cell;
     bar.setWidth(cell.width() * barShare(relative) * done);
@@ -285,14 +276,9 @@ class RoundingPainter {
     for (const NumberLineFigure& numberLines : m_p.numberLines) numberLines.draw(m_painter, m_pen, m_theme);
   }
 
-  QPainter& m_painter;
-  const RoundingPicture& m_p;
-  const RoundingView& m_view;
-  const Theme& m_theme;
-  ScenePen m_pen;
-  const Scenario& m_scenario;
-  const RoundingErrors& m_errors;
-  QStringList m_queries;
+  const Scenario& m_scenario = *m_view.snapshot.scenario;
+  const RoundingErrors& m_errors = *m_view.errors;
+  QStringList m_queries = shownTokens(queryTokenNames(m_scenario));
 };
 
 }  // namespace
@@ -377,10 +363,8 @@ RoundingFrame::RoundingFrame(const QSizeF& size, RoundingView view, const Theme&
   if (!m_view.errors) return;
   m_theme = fittingTheme(theme, size, m_view.presenting,
                          [&](const Theme& t) { return roundingPicture(size, m_view, t).roomy; });
-  m_picture = std::make_unique<RoundingPicture>(roundingPicture(size, m_view, m_theme));
+  m_picture = std::make_shared<RoundingPicture>(roundingPicture(size, m_view, m_theme));
 }
-
-RoundingFrame::~RoundingFrame() = default;
 
 void RoundingFrame::paint(QPainter& painter) const {
   if (m_picture) return RoundingPainter(painter, *m_picture, m_view, m_theme).draw();
@@ -402,9 +386,13 @@ StageHint RoundingFrame::hint(const QPointF& point) const {
           found->rect, false};
 }
 
-ItemTable RoundingFrame::items() const {
+QString RoundingFrame::description() const {
+  return roundingCellText(m_view, m_view.row, m_view.part);
+}
+
+std::optional<ItemTable> RoundingFrame::itemTable() const {
+  if (!m_view.errors) return ItemTable{};
   ItemTable table{.rows = shownTokens(queryTokenNames(*m_view.snapshot.scenario))};
-  if (!m_view.errors) return table;
   const auto columns = roundingColumns(*m_view.errors);
   for (const auto& part : columns) table.columns << roundingPartName(part);
   const auto part = std::ranges::find(columns, m_view.part);

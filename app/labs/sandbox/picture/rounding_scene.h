@@ -41,27 +41,22 @@ struct RoundingHit {
   QRectF rect;
 };
 
-struct RoundingPicture;
-
 /// A table of the distance of each query's output from the double-precision output, caused by all parts of the
 /// computation together and by each part alone. Below it the numbers of the selected query's output and, if there is
 /// room, number lines of cached keys and values, or of these outputs. A pure function of its arguments.
-class RoundingFrame : public SandboxFrameOf<RoundingView> {
+class RoundingFrame : public SandboxFrameOf<RoundingView, struct RoundingPicture> {
  public:
   RoundingFrame(const QSizeF&, RoundingView, const Theme&);
-  ~RoundingFrame() override;
 
   std::optional<RoundingHit> hit(const QPointF&) const;
   /// The rectangle of a number in the table; null if its row is not among the rows shown.
   QRectF cellRect(Index row, int column) const;
   StageHint hint(const QPointF&) const override;
-  ItemTable items() const override;
+  std::optional<ItemTable> itemTable() const override;
+  QString description() const override;
 
  protected:
   void paint(QPainter&) const override;
-
- private:
-  std::unique_ptr<RoundingPicture> m_picture;  // null if there is nothing to draw
 };
 
 std::shared_ptr<const RoundingErrors> roundingFor(const Snapshot&, Index head, Index row);

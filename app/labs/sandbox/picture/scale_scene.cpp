@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/box.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/experiment_charts.h"
-#include "labs/sandbox/picture/sandbox_text.h"
+#include "labs/sandbox/picture/sandbox_frame.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -122,11 +123,14 @@ void ScaleFrame::drawHighlight(QPainter& painter, const QPointF& inItem) const {
   const auto found = readingAt(inItem);
   if (!found) return;
   const double x = found->area.center().x();
-  painter.setPen(QPen(m_theme.ink, m_theme.px(1)));
-  painter.drawLine(QPointF(x, found->area.top()), QPointF(x, found->area.bottom()));
+  drawLine(painter, {x, found->area.top()}, {x, found->area.bottom()}, m_theme.ink, m_theme.px(1));
 }
 
-ItemTable ScaleFrame::items() const {
+QString ScaleFrame::description() const {
+  return scaleSubtitle(m_view);
+}
+
+std::optional<ItemTable> ScaleFrame::itemTable() const {
   ItemTable table{.columns = {QString()}};
   for (const auto& [title, plot] : m_plots) table.rows << plot.plot().title;
   table.text = [this](Index row, Index) { return m_plots[static_cast<std::size_t>(row)].plot.plot().description; };

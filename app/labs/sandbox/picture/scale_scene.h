@@ -38,7 +38,8 @@ class ScaleFrame : public SandboxFrameOf<ScaleView> {
   /// The width whose point is nearest in the measure under a point; nullopt if there is none.
   std::optional<Index> widthAt(const QPointF&) const;
   StageHint hint(const QPointF&) const override;
-  ItemTable items() const override;
+  std::optional<ItemTable> itemTable() const override;
+  QString description() const override;
   std::vector<QRectF> highlightAreas(const QPointF&) const override;
   void drawHighlight(QPainter&, const QPointF& inItem) const override;
 

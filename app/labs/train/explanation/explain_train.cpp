@@ -18,50 +18,39 @@ namespace {
 constexpr double kClearlyMore = 1.5;  // relative to random matrices
 
 QString streamPartText(const ResidualComponent& part) {
-  switch (part.kind) {
-    case ResidualComponent::Kind::Token:
-      return ExplainTrainText::tr("the token itself");
-    case ResidualComponent::Kind::Position:
-      return ExplainTrainText::tr("its position");
-    case ResidualComponent::Kind::Head:
-      return ExplainTrainText::tr("from head %1").arg(headText(part.layer, part.head));
-  }
-  return {};
-}
-
-Formula symbol(const char* base, const QString& below, const QColor& color) {
-  return Formula::sub(Formula::text(QString::fromUtf8(base), color), Formula::text(below, color));
+  const QString texts[] = {ExplainTrainText::tr("the token itself"), ExplainTrainText::tr("its position"),
+                           ExplainTrainText::tr("from head %1").arg(headText(part.layer, part.head))};
+  return texts[static_cast<std::size_t>(part.kind)];
 }
 
 /// s_ij = q_i . k_j / sqrt(d_k), with the run's scale.
 Formula scoreFormula(const TrainingConfiguration& c, const Theme& theme) {
-  Formula product = Formula::row({symbol("q", QStringLiteral("i"), theme.query), Formula::text(QStringLiteral(" · ")),
-                                  symbol("k", QStringLiteral("j"), theme.key)});
-  const Formula left =
-      Formula::row({symbol("s", QStringLiteral("ij"), theme.scores), Formula::text(QStringLiteral(" = "))});
+  Formula product =
+      Formula::row({Formula::indexed(u"q", u"i", theme.query), u" · ", Formula::indexed(u"k", u"j", theme.key)});
+  const Formula left = Formula::row({Formula::indexed(u"s", u"ij", theme.scores), u" = "});
   if (!c.scale)
-    product = Formula::fraction(product, Formula::root(symbol("d", QStringLiteral("k"), QColor())));
+    product = Formula::fraction(product, Formula::root(Formula::sub(u"d", u"k")));
   else if (*c.scale != 1)
-    product = Formula::row({Formula::text(briefText(*c.scale)), Formula::text(QStringLiteral(" · ")), product});
+    product = Formula::row({briefText(*c.scale), u" · ", product});
   return Formula::row({left, product});
 }
 
 /// k_j = (x_j + p_j + o_j) W_K: the terms of a key.
 Formula keyFormula(const TrainingConfiguration& c, Index layer, const Theme& theme) {
-  std::vector<Formula> sum{symbol("x", QStringLiteral("j"), QColor())};
+  std::vector<Formula> sum{Formula::sub(u"x", u"j")};
   if (c.positions != PositionUse::None) {
-    sum.push_back(Formula::text(QStringLiteral(" + ")));
-    sum.push_back(symbol("p", QStringLiteral("j"), QColor()));
+    sum.push_back(u" + ");
+    sum.push_back(Formula::sub(u"p", u"j"));
   }
   if (layer > 0) {
-    sum.push_back(Formula::text(QStringLiteral(" + ")));
-    sum.push_back(symbol("o", QStringLiteral("j"), theme.output));
+    sum.push_back(u" + ");
+    sum.push_back(Formula::indexed(u"o", u"j", theme.output));
   }
   const Formula stream = Formula::row(std::move(sum));
-  const Formula read = c.layerNorm ? Formula::row({Formula::text(QStringLiteral("norm")), Formula::parentheses(stream)})
-                                   : Formula::parentheses(stream);
-  return Formula::row({symbol("k", QStringLiteral("j"), theme.key), Formula::text(QStringLiteral(" = ")), read,
-                       Formula::text(QStringLiteral(" ")), symbol("W", QStringLiteral("K"), theme.key)});
+  const Formula read =
+      c.layerNorm ? Formula::row({u"norm", Formula::parentheses(stream)}) : Formula::parentheses(stream);
+  return Formula::row(
+      {Formula::indexed(u"k", u"j", theme.key), u" = ", read, u" ", Formula::indexed(u"W", u"K", theme.key)});
 }
 
 const Composition* compositionOf(const TrainAsked& asked, const TrainSource& source) {
@@ -76,31 +65,26 @@ const Composition* compositionOf(const TrainAsked& asked, const TrainSource& sou
 
 /// What the measured scores say about the head.
 QString nameSentence(const HeadScores& scores, const QString& head) {
-  const QString score = numberText(scoreOf(scores, headName(scores)));
-  switch (headName(scores)) {
-    case HeadName::Previous:
-      return ExplainTrainText::tr(
-                 "On fresh sequences head %1 gives the previous token %2 of its weight: it is called a previous-token "
-                 "head, because what it writes at a position comes mostly from the token before it.")
-          .arg(head, score);
-    case HeadName::Induction:
-      return ExplainTrainText::tr(
-                 "On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of "
-                 "the current token (prefix matching): it is called an induction head here. This score does not "
-                 "measure whether it also copies what it finds.")
-          .arg(head, score);
-    case HeadName::First:
-      return ExplainTrainText::tr(
-                 "On fresh sequences head %1 gives the first token %2 of its weight, whatever else it could look at.")
-          .arg(head, score);
-    case HeadName::Unclear:
-      break;
-  }
-  return ExplainTrainText::
-      tr("Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first "
-         "token %5). Only these three patterns have names; the switch below shows how much the model needs the head.")
-          .arg(head, numberText(kHeadNameThreshold, 1), numberText(scores.previous), numberText(scores.induction),
-               numberText(scores.first));
+  const HeadName name = headName(scores);
+  const QString sentences[] = {
+      ExplainTrainText::tr(
+          "Head %1 has no name at this step: none of its scores reaches %2 (previous token %3, induction %4, first "
+          "token %5). Only these three patterns have names; the switch below shows how much the model needs the "
+          "head."),
+      ExplainTrainText::tr(
+          "On fresh sequences head %1 gives the previous token %2 of its weight: it is called a previous-token head, "
+          "because what it writes at a position comes mostly from the token before it."),
+      ExplainTrainText::tr(
+          "On fresh sequences head %1 gives %2 of its weight to tokens that followed an earlier occurrence of the "
+          "current "
+          "token (prefix matching): it is called an induction head here. This score does not measure whether it also "
+          "copies what it finds."),
+      ExplainTrainText::tr(
+          "On fresh sequences head %1 gives the first token %2 of its weight, whatever else it could look at.")};
+  const QString& sentence = sentences[static_cast<std::size_t>(name)];
+  if (name != HeadName::Unclear) return sentence.arg(head, numberText(scoreOf(scores, name)));
+  return sentence.arg(head, numberText(kHeadNameThreshold, 1), numberText(scores.previous),
+                      numberText(scores.induction), numberText(scores.first));
 }
 
 QString sourceSentence(const TrainAsked& asked, const TrainSource& source, const QStringList& names,

@@ -2,7 +2,6 @@
 #include "labs/train/picture/train_data.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 #include "figures/easing.h"

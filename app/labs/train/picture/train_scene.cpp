@@ -2,7 +2,6 @@
 #include "labs/train/picture/train_scene.h"
 
 #include <QPainter>
-#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 
@@ -31,12 +30,6 @@ const HeadPass* headOf(const TrainView& view, Index layer, Index head) {
   return head < static_cast<Index>(heads.size()) ? &heads[static_cast<std::size_t>(head)] : nullptr;
 }
 
-QRectF cellOf(const TrainMap& map, Index tokens, Index query, Index key) {
-  const double side = map.grid.width() / static_cast<double>(std::max<Index>(1, tokens));
-  return {map.grid.left() + static_cast<double>(key) * side, map.grid.top() + static_cast<double>(query) * side, side,
-          side};
-}
-
 VisibilityMatrix causalVisibility(Index tokens) {
   VisibilityMatrix visible(tokens, tokens);
   for (Index i = 0; i < tokens; ++i)
@@ -56,20 +49,14 @@ QStringList headsOff(const TrainView& view) {
 QString askedText(const TrainView& view) {
   const TrainingPoint* point = shownPoint(view);
   if (point == nullptr) return TrainText::tr("The accuracy is being measured …");
-  const QString share = trainShareText(point->accuracy), loss = numberText(point->loss);
-  switch (configurationOf(view)->task) {
-    case TrainingTask::Induction:
-      return TrainText::tr("Fresh sequences: %1 of the repeated letters are right; the loss is %2.").arg(share, loss);
-    case TrainingTask::Previous:
-      return TrainText::tr("Fresh sequences: %1 of the letters before are right; the loss is %2.").arg(share, loss);
-    case TrainingTask::Sort:
-      return TrainText::tr("Fresh sequences: %1 of the sorted digits are right; the loss is %2.").arg(share, loss);
-    case TrainingTask::Markov:
-      return TrainText::tr(
-                 "Fresh sequences: %1 of the next states are right; the loss is %2, and %3 is the best possible.")
-          .arg(share, loss, numberText(view.facts->references.best));
-  }
-  return {};
+  const QString sentences[] = {
+      TrainText::tr("Fresh sequences: %1 of the repeated letters are right; the loss is %2."),
+      TrainText::tr("Fresh sequences: %1 of the letters before are right; the loss is %2."),
+      TrainText::tr("Fresh sequences: %1 of the sorted digits are right; the loss is %2."),
+      TrainText::tr("Fresh sequences: %1 of the next states are right; the loss is %2, and %3 is the best possible.")};
+  const QString& sentence = sentences[static_cast<std::size_t>(configurationOf(view)->task)];
+  const QString text = sentence.arg(trainShareText(point->accuracy), numberText(point->loss));
+  return text.contains(QStringLiteral("%3")) ? text.arg(numberText(view.facts->references.best)) : text;
 }
 
 TrainView withClampedPlace(TrainView view) {
@@ -204,15 +191,15 @@ void TrainFrame::drawChosen(QPainter& painter) const {
     painter.setPen(QPen(m_theme.selection, m_theme.px(width)));
     painter.drawRect(box.adjusted(-1, -1, 1, 1));
   };
-  const QRectF cell = cellOf(*map, tokens, m_view.place.query, m_view.place.key);
-  QRectF row = cellOf(*map, tokens, m_view.place.query, 0);
-  row.setRight(cellOf(*map, tokens, m_view.place.query, m_view.place.query).right());
+  const QRectF cell = gridCell(map->grid, tokens, tokens, m_view.place.query, m_view.place.key);
+  QRectF row = gridCell(map->grid, tokens, tokens, m_view.place.query, 0);
+  row.setRight(gridCell(map->grid, tokens, tokens, m_view.place.query, m_view.place.query).right());
   frame(row, 1.2);
   frame(cell, 2);
   if (!m_view.source) return;
   const TrainMap* from = mapOf(m_view.source->layer, m_view.source->head);
   if (from == nullptr) return;
-  const QRectF start = cellOf(*from, tokens, m_view.source->query, m_view.source->key);
+  const QRectF start = gridCell(from->grid, tokens, tokens, m_view.source->query, m_view.source->key);
   frame(start, 2);
   const QLineF way(start.center(), cell.center());
   if (way.length() < m_theme.px(14)) return;
@@ -254,16 +241,31 @@ void TrainFrame::drawGuesses(QPainter& painter) const {
     painter.drawRect(filled);
   }
   if (m_layout->period <= 0) return;
-  painter.setPen(QPen(m_theme.soft, m_theme.lineWidth()));
-  painter.drawLine(QPointF(m_layout->guessList.left(), m_layout->period),
-                   QPointF(m_layout->guessList.right(), m_layout->period));
+  drawLine(painter, {m_layout->guessList.left(), m_layout->period}, {m_layout->guessList.right(), m_layout->period},
+           m_theme.soft, m_theme.lineWidth());
 }
 
 QRectF TrainFrame::cellRect(const TrainPlace& place) const {
   for (const TrainMap& map : m_layout->maps)
-    if (map.layer == place.layer && map.head == place.head)
-      return cellOf(map, static_cast<Index>(m_view.moment->text.tokens.size()), place.query, place.key);
+    if (map.layer == place.layer && map.head == place.head) {
+      const auto tokens = static_cast<Index>(m_view.moment->text.tokens.size());
+      return gridCell(map.grid, tokens, tokens, place.query, place.key);
+    }
   return {};
+}
+
+std::optional<ItemTable> TrainFrame::itemTable() const {
+  if (!m_view.moment) return ItemTable{};
+  const QStringList tokens = tokenNames(*configurationOf(m_view), m_view.moment->text.tokens);
+  const auto placeOf = [this](Index query, Index key) {
+    TrainPlace place = m_view.place;
+    place.query = query;
+    place.key = key;
+    return place;
+  };
+  return ItemTable{tokens, tokens, CellPlace{m_view.place.query, m_view.place.key},
+                   [=, this](Index query, Index key) { return weightText(m_view, placeOf(query, key)); },
+                   [=, this](Index query, Index key) { return cellRect(placeOf(query, key)); }};
 }
 
 StageHint TrainFrame::hint(const QPointF& point) const {
@@ -294,12 +296,12 @@ std::optional<TrainHit> TrainFrame::hit(const QPointF& point) const {
         hit.label = headScoresText(map.layer, map.head, measured->heads[at]);
       return hit;
     }
-    if (!map.grid.contains(point) || tokens == 0) continue;
-    const double side = map.grid.width() / static_cast<double>(tokens);
-    hit.place.query = std::clamp<Index>(static_cast<Index>((point.y() - map.grid.top()) / side), 0, tokens - 1);
-    hit.place.key = std::clamp<Index>(static_cast<Index>((point.x() - map.grid.left()) / side), 0, tokens - 1);
+    const auto cell = gridCellAt(map.grid, tokens, tokens, point);
+    if (!cell) continue;
+    hit.place.query = cell->row;
+    hit.place.key = cell->column;
     hit.kind = TrainHit::Kind::Weight;
-    hit.area = cellOf(map, tokens, hit.place.query, hit.place.key);
+    hit.area = gridCell(map.grid, tokens, tokens, hit.place.query, hit.place.key);
     hit.label = weightText(m_view, hit.place);
     return hit;
   }
@@ -373,31 +375,23 @@ QString TrainFrame::copyText() const {
 }
 
 QString markText(const TrainMark& mark, const TrainingRun& run) {
-  switch (mark.kind) {
-    case TrainMark::Kind::FallsFastest:
-      return TrainText::tr("The loss falls fastest at step %1.").arg(wholeText(mark.step));
-    case TrainMark::Kind::Named:
-      return TrainText::tr("Head %1 is named from step %2 on: %3.")
-          .arg(headText(mark.layer, mark.head), wholeText(mark.step), headNameText(mark.name));
-    case TrainMark::Kind::Diverged:
-      break;
-  }
+  const QString step = wholeText(mark.step);
   const QString tensor = run.divergence ? QString::fromStdString(run.divergence->tensor) : QString();
-  return TrainText::tr("Step %1 would have produced NaN or ∞, first in %2: training stopped.")
-      .arg(wholeText(mark.step), tensor);
+  const QString texts[] = {
+      TrainText::tr("The loss falls fastest at step %1.").arg(step),
+      TrainText::tr("Head %1 is named from step %2 on: %3.")
+          .arg(headText(mark.layer, mark.head), step, headNameText(mark.name)),
+      TrainText::tr("Step %1 would have produced NaN or ∞, first in %2: training stopped.").arg(step, tensor)};
+  return texts[static_cast<std::size_t>(mark.kind)];
 }
 
 QString markLabel(const TrainMark& mark) {
-  switch (mark.kind) {
-    case TrainMark::Kind::FallsFastest:
-      return TrainText::tr("falls fastest, %1").arg(wholeText(mark.step));
-    case TrainMark::Kind::Named:
-      return TrainText::tr("%1 %2, %3", "a head, its name, a step")
-          .arg(headText(mark.layer, mark.head), headNameText(mark.name), wholeText(mark.step));
-    case TrainMark::Kind::Diverged:
-      break;
-  }
-  return TrainText::tr("diverged, %1").arg(wholeText(mark.step));
+  const QString step = wholeText(mark.step);
+  const QString labels[] = {TrainText::tr("falls fastest, %1").arg(step),
+                            TrainText::tr("%1 %2, %3", "a head, its name, a step")
+                                .arg(headText(mark.layer, mark.head), headNameText(mark.name), step),
+                            TrainText::tr("diverged, %1").arg(step)};
+  return labels[static_cast<std::size_t>(mark.kind)];
 }
 
 QString TrainFrame::description() const {

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <QRectF>
-#include <QStringList>
-#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -34,6 +32,8 @@ class TrainFrame : public PartFrame<TrainView, TrainLayout> {
   QString description() const override;
   /// Steps, losses, accuracies and scores of the run as tab-separated text.
   QString copyText() const override;
+  /// The weights of the selected head.
+  std::optional<ItemTable> itemTable() const override;
   /// The rectangle of a weight's cell; null if it is not shown.
   QRectF cellRect(const TrainPlace&) const;
   std::vector<std::pair<QRectF, QString>> words() const override;

@@ -53,29 +53,24 @@ QString taskText(TrainingTask task) {
 
 QString taskSentence(const TrainingConfiguration& c) {
   const QString tokens = wholeText(c.tokens), half = wholeText((c.tokens - 1) / 2);
-  switch (c.task) {
-    case TrainingTask::Induction:
-      return TrainText::
-          tr("%1 letters: the first %2 to %3 are all different, then they repeat. The start of the repeat is drawn at "
-             "random each time, so positions alone do not help. In the repeat, the model predicts the next letter.")
-              .arg(tokens, wholeText((c.tokens + 5) / 6), wholeText(c.tokens / 2));
-    case TrainingTask::Previous:
-      return TrainText::tr(
-                 "%1 letters, drawn one by one, “a” most often. At each letter but the first, the model predicts the "
-                 "letter before it.")
-          .arg(tokens);
-    case TrainingTask::Sort:
-      return TrainText::tr(
-                 "%1 digits, a bar, and the same digits sorted. From the bar on, the model predicts the next digit of "
-                 "the sorted list.")
-          .arg(half);
-    case TrainingTask::Markov:
-      return TrainText::tr(
-                 "%1 states of a chain (%2). The transition probabilities are drawn at random for each sequence: the "
-                 "model has to count as it reads. At each state but the first, it predicts the next one.")
-          .arg(tokens, tokensText(c));
-  }
-  return {};
+  const QString sentences[] = {
+      TrainText::tr(
+          "%1 letters: the first %2 to %3 are all different, then they repeat. The start of the repeat is drawn at "
+          "random each time, so positions alone do not help. In the repeat, the model predicts the next letter.")
+          .arg(tokens, wholeText((c.tokens + 5) / 6), wholeText(c.tokens / 2)),
+      TrainText::tr(
+          "%1 letters, drawn one by one, “a” most often. At each letter but the first, the model predicts the "
+          "letter before it.")
+          .arg(tokens),
+      TrainText::tr(
+          "%1 digits, a bar, and the same digits sorted. From the bar on, the model predicts the next digit of "
+          "the sorted list.")
+          .arg(half),
+      TrainText::tr(
+          "%1 states of a chain (%2). The transition probabilities are drawn at random for each sequence: the "
+          "model has to count as it reads. At each state but the first, it predicts the next one.")
+          .arg(tokens, tokensText(c))};
+  return sentences[static_cast<std::size_t>(c.task)];
 }
 
 QString guessTitle(TrainingTask task) {
@@ -112,17 +107,9 @@ QString headText(Index layer, Index head) {
 }
 
 double scoreOf(const HeadScores& scores, HeadName name) {
-  switch (name) {
-    case HeadName::Previous:
-      return scores.previous;
-    case HeadName::Induction:
-      return scores.induction;
-    case HeadName::First:
-      return scores.first;
-    case HeadName::Unclear:
-      break;
-  }
-  return std::max({scores.previous, scores.induction, scores.first});
+  const double largest = std::max({scores.previous, scores.induction, scores.first});
+  const double all[] = {largest, scores.previous, scores.induction, scores.first};
+  return all[static_cast<std::size_t>(name)];
 }
 
 std::pair<HeadName, double> largestScore(const HeadScores& scores) {

@@ -13,7 +13,6 @@
 #include "labs/decode/decode_inputs.h"
 #include "labs/decode/decode_lab.h"
 #include "labs/decode/decode_numbers.h"
-#include "labs/decode/decode_stage.h"
 #include "labs/decode/explanation/explain_decode.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
@@ -90,12 +89,12 @@ class TestDecodeLab : public QObject {
     QCOMPARE(settings.length, 4096);
     QCOMPARE(settings.batch, 16);
     QVERIFY(settings.readsWeights);
-    ServingSettings serving = f.state().servingSettings();
-    QCOMPARE(serving.chunk, 256);
-    QVERIFY((serving.lengths == std::vector<std::int64_t>{20, 300}));
+    QCOMPARE(settings.serving.chunk, 256);
+    QVERIFY((settings.serving.lengths == std::vector<std::int64_t>{20, 300}));
     QVERIFY(!f.lab().hasOwnChanges());
-    serving.chunk = 64;
-    f.state().apply(serving);
+    DecodeSettings next = settings;
+    next.serving.chunk = 64;
+    f.state().apply(next);
     QVERIFY(f.lab().hasOwnChanges());
 
     const std::pair<const char*, const char*> refused[] = {
@@ -105,11 +104,11 @@ class TestDecodeLab : public QObject {
     for (const auto& [json, said] : refused) {
       const auto used = f.lab().useLessonSettings(QLatin1String(json));
       QVERIFY2(!used && used.error().contains(QLatin1String(said)), json);
-      QCOMPARE(f.state().servingSettings().chunk, 64);
+      QCOMPARE(f.state().settings().serving.chunk, 64);
     }
 
     QVERIFY(f.lab().useLessonSettings({}));  // a step without settings has the defaults
-    QVERIFY(f.state().servingSettings() == ServingSettings{});
+    QVERIFY(f.state().settings().serving == ServingSettings{});
     QVERIFY(f.state().settings().model.empty());
     QVERIFY(!f.lab().hasOwnChanges());
     f.lab().resumeAfterLesson();
@@ -506,11 +505,11 @@ class TestDecodeLab : public QObject {
       Q_EMIT field->editingFinished();
     };
     type("7, 40");
-    QCOMPARE(f.state().servingSettings().lengths, (std::vector<std::int64_t>{7, 40}));
+    QCOMPARE(f.state().settings().serving.lengths, (std::vector<std::int64_t>{7, 40}));
     QCOMPARE(f.state().serving()->blocks.use.sharedPrefix, 7);  // as long as the shortest
     for (const char* wrong : {"", "0", "x", "1, -2", "99999999999999999999", "1,2,3,4,5,6,7,8,9"}) {
       type(wrong);
-      QCOMPARE(f.state().servingSettings().lengths, (std::vector<std::int64_t>{7, 40}));
+      QCOMPARE(f.state().settings().serving.lengths, (std::vector<std::int64_t>{7, 40}));
     }
   }
 

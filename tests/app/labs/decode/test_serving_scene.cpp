@@ -41,8 +41,9 @@ DecodeView viewOf(DecodePage page, ServingSettings serving = {}, DecodeSettings 
   Snapshot snapshot{scenario, nullptr};
   if (hasNumbers(*scenario)) snapshot.trace = std::make_shared<const Trace>(*traceOnCpu(*scenario));
   DecodeView view;
+  settings.serving = std::move(serving);
   view.data = decodeData(*scenario, settings);
-  view.page = servingData(page, view.data, serving, snapshot, 0);
+  view.page = servingData(page, view.data, snapshot, 0);
   view.timeline = servingTimeline(*view.page);
   if (!view.timeline.steps.empty()) {
     view.playhead.step = view.timeline.lastStep();
@@ -168,7 +169,7 @@ class TestServingScene : public QObject {
         DecodeView view = at(end, step, cell);
         const RoofMoment moment = roofMoment(view.page->roof, view.timeline, view.playhead);
         QVERIFY(moment.now != nullptr);
-        const QString told = moment.now->wayText(view.page->settings.chunk);
+        const QString told = moment.now->wayText(view.page->settings().chunk);
         QVERIFY2(allWords(view).contains(told), qPrintable(told));
         const QImage now = picture(view);
         QVERIFY2(now != before, qPrintable(told));

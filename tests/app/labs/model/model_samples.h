@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "labs/model/heads_page.h"
+#include "labs/model/model_pages.h"
 #include "labs/model/picture/heads_data.h"
 
 namespace attn::app {

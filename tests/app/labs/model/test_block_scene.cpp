@@ -49,14 +49,15 @@ std::vector<test::MadeUpModel> models() {
   return {llama, bert, gpt2, gemma, one};
 }
 
-BlockView viewOf(const test::MadeUpModel& model, int step = 3) {
+ModelView viewOf(const test::MadeUpModel& model, int step = 3) {
   // Making one takes far longer than laying it out.
   static std::map<std::string, std::shared_ptr<const ModelObservation>> made;
   auto& observation = made[test::madeUpFacts(model)->shape.architecture + std::to_string(model.tokens.size())];
   if (!observation) observation = test::madeUpObservation(model);
-  BlockView view;
-  view.observation = observation;
-  view.head = {model.layers - 1, 2};
+  ModelView view;
+  view.seen = observation;
+  view.at.head = {model.layers - 1, 2};
+  view.at.key = -1;  // the strongest
   view.playhead = {step, 1, 1};
   return view;
 }
@@ -128,10 +129,10 @@ class TestBlockScene : public QObject {
       for (const QSize& size : test::stageSizes())
         for (const BlockNotes notes : {BlockNotes::Names, BlockNotes::Shapes, BlockNotes::Norms})
           for (const BlockPart part : {BlockPart::Block, BlockPart::Next, BlockPart::Lengths, BlockPart::Parameters}) {
-            BlockView view = viewOf(model);
-            view.head.layer = model.layers / 2;
-            view.notes = notes;
-            view.part = part;
+            ModelView view = viewOf(model);
+            view.at.head.layer = model.layers / 2;
+            view.choices.notes = notes;
+            view.choices.blockPart = part;
             const BlockFrame frame(size, view, lightTheme());
             const QString problem = test::wordProblem(frame.words(), size);
             QVERIFY2(problem.isEmpty(),
@@ -173,44 +174,43 @@ class TestBlockScene : public QObject {
     QVERIFY(std::ranges::find(all, Index{20}) != all.end());
     QVERIFY(all.size() <= 12);
     QCOMPARE(roadTokens(5, 4, 0, 12).size(), std::size_t{5});
-    BlockView view = viewOf(models()[3]);
+    ModelView view = viewOf(models()[3]);
     const BlockFrame frame(kWindow, view, lightTheme());
     const QString hidden = textsOf(frame).join(u'|');
     Index named = 0;
     for (const BlockRoad& road : frame.layout().roads) named += road.last - road.first + 1;
-    QCOMPARE(named, view.observation->count());
+    QCOMPARE(named, view.seen->count());
     QVERIFY2(hidden.contains(QStringLiteral("more")), qPrintable(hidden));
   }
 
   /// The widths of the curves are the weights of the observation, in each row 1 in total.
   void theCurvesAreTheWeights() {
     for (const test::MadeUpModel& model : models()) {
-      const BlockView view = viewOf(model);
+      const ModelView view = viewOf(model);
       const BlockFrame frame(kWindow, view, lightTheme());
       double sum = 0;
       for (const BlockCurve& curve : frame.layout().curves) {
         const BlockRoad &from = frame.layout().roads[curve.from], &to = frame.layout().roads[curve.to];
         double weight = 0;
-        for (Index key = from.first; key <= from.last; ++key)
-          weight += view.observation->weight(view.head, to.first, key);
+        for (Index key = from.first; key <= from.last; ++key) weight += view.seen->weight(view.at.head, to.first, key);
         QCOMPARE(curve.weight, weight);
-        if (to.first == view.observation->position) sum += curve.weight;
+        if (to.first == view.seen->position) sum += curve.weight;
       }
       QVERIFY2(std::abs(sum - 1) < 1e-5, qPrintable(QString::number(sum)));
     }
   }
 
   void theNumbersAreThoseOfTheObservation() {
-    const BlockView view = viewOf(models().front());
-    const ModelObservation& o = *view.observation;
+    const ModelView view = viewOf(models().front());
+    const ModelObservation& o = *view.seen;
     const BlockFrame frame(kWindow, view, lightTheme());
     const QStringList texts = textsOf(frame);
-    QVERIFY(texts.contains(chanceText(o.weight(view.head, o.position, shownKey(view)))));
+    QVERIFY(texts.contains(chanceText(o.weight(view.at.head, o.position, shownKey(view)))));
     QVERIFY(texts.contains(QStringLiteral("0.640")));
     QVERIFY(texts.contains(QStringLiteral("134,515,008")));
     QVERIFY(texts.contains(QStringLiteral("26,542,080")));
-    const BlockLengths l = blockLengths(o, view.head.layer);
-    const auto at = static_cast<std::size_t>(view.head.layer * o.count() + o.position);
+    const BlockLengths l = blockLengths(o, view.at.head.layer);
+    const auto at = static_cast<std::size_t>(view.at.head.layer * o.count() + o.position);
     QCOMPARE(l.attention, static_cast<double>(o.attentionLengths[at]));
     QCOMPARE(l.middle, static_cast<double>(o.middleLengths[at]));
     QCOMPARE(l.mlp, static_cast<double>(o.mlpLengths[at]));
@@ -234,7 +234,7 @@ class TestBlockScene : public QObject {
   /// Each written-out count is the count of the model.
   void theCountsAreWrittenOut() {
     for (const test::MadeUpModel& model : models()) {
-      const auto o = viewOf(model).observation;
+      const auto o = viewOf(model).seen;
       const auto lines = countedLines(*o);
       for (const CountedLine& line : lines)
         QVERIFY2(Sum(line.formula).value() == line.value, qPrintable(line.name + u' ' + line.formula));
@@ -271,7 +271,7 @@ class TestBlockScene : public QObject {
              QStringLiteral("token embedding norm attention attention-norm add mlp-input-norm mlp mlp-norm mlp-add "
                             "blocks final-norm unembedding next-token"));
     for (const test::MadeUpModel& model : models()) {
-      const auto o = viewOf(model).observation;
+      const auto o = viewOf(model).seen;
       const Timeline timeline = blockTimeline(*o);
       QCOMPARE(timeline.steps.size(), blockStages(o->facts->shape).size());
       QCOMPARE(timeline.sections.size(), timeline.steps.size());
@@ -279,7 +279,7 @@ class TestBlockScene : public QObject {
   }
 
   void whatIsUnderThePointer() {
-    BlockView view = viewOf(models().front());
+    ModelView view = viewOf(models().front());
     const BlockFrame frame(kWindow, view, lightTheme());
     const BlockLayout& l = frame.layout();
     for (const BlockRoad& road : l.roads) {
@@ -313,8 +313,8 @@ class TestBlockScene : public QObject {
 
   void everyStepIsDrawn() {
     for (const test::MadeUpModel& model : models()) {
-      BlockView view = viewOf(model);
-      const Timeline timeline = blockTimeline(*view.observation);
+      ModelView view = viewOf(model);
+      const Timeline timeline = blockTimeline(*view.seen);
       QImage before;
       for (int step = 0; step <= timeline.lastStep(); ++step) {
         view.playhead = {step, static_cast<double>(timeline.steps[static_cast<std::size_t>(step)].cells), 1};
@@ -331,12 +331,12 @@ class TestBlockScene : public QObject {
 
   void theExplanationNamesTheNumbers() {
     for (const test::MadeUpModel& model : models()) {
-      BlockView view = viewOf(model);
-      const Timeline timeline = blockTimeline(*view.observation);
+      ModelView view = viewOf(model);
+      const Timeline timeline = blockTimeline(*view.seen);
       for (int step = 0; step <= timeline.lastStep(); ++step) {
         view.playhead.step = step;
         const Explanation e = explainBlock(view, lightTheme());
-        QVERIFY(e.plainText.contains(numberText(blockLengths(*view.observation, view.head.layer).attention, 1)));
+        QVERIFY(e.plainText.contains(numberText(blockLengths(*view.seen, view.at.head.layer).attention, 1)));
         QVERIFY(!e.why.isEmpty());
         if (model.layers > 1) QCOMPARE(test::refusedTip(e.tryThis), QString());
       }
@@ -347,18 +347,18 @@ class TestBlockScene : public QObject {
       QCOMPARE(takenBars(view, 3).size(), std::min<std::size_t>(3, bars.size()));
       QCOMPARE(std::ranges::count(bars, true, &TakenBar::isMarked), 1);
     }
-    QVERIFY(explainBlock(BlockView(), lightTheme()).plainText.isEmpty());
-    QVERIFY(!BlockFrame(kWindow, BlockView(), lightTheme()).words().empty());
+    QVERIFY(explainBlock(ModelView(), lightTheme()).plainText.isEmpty());
+    QVERIFY(!BlockFrame(kWindow, ModelView(), lightTheme()).words().empty());
   }
 
   void aHeadThatIsOffIsNamed() {
     auto o = test::madeUpObservation();
     o->ablated = {{25, 7}};
-    BlockView view;
-    view.observation = o;
-    view.head = {25, 7};
+    ModelView view;
+    view.seen = o;
+    view.at.head = {25, 7};
     QVERIFY(explainBlock(view, lightTheme()).plainText.contains(QStringLiteral("Head 25.7 is switched off")));
-    view.head = {25, 6};
+    view.at.head = {25, 6};
     QVERIFY(!explainBlock(view, lightTheme()).plainText.contains(QStringLiteral("switched off")));
   }
 
@@ -366,9 +366,9 @@ class TestBlockScene : public QObject {
     auto o = test::madeUpObservation();
     o->attentionLengths[77] = INFINITY;
     o->mlpLengths[78] = NAN;
-    BlockView view = viewOf({});
-    view.observation = o;
-    view.head.layer = 15;
+    ModelView view = viewOf({});
+    view.seen = o;
+    view.at.head.layer = 15;
     const BlockFrame frame(kWindow, view, lightTheme());
     for (const LengthRow& row : frame.layout().lengths)
       QVERIFY(std::isfinite(row.attention.width()) && std::isfinite(row.mlp.width()));

@@ -17,8 +17,8 @@ namespace {
 
 constexpr QSize kWindow(984, 772);
 
-GenerateView viewOf(std::size_t tokens, int step) {
-  GenerateView view;
+ModelView viewOf(std::size_t tokens, int step) {
+  ModelView view;
   view.generation = test::madeUpGeneration(tokens);
   view.sampling = {.isGreedy = false, .temperature = 0.8, .topK = 40, .topP = 0.9, .seed = 7};
   view.playhead = {step, 1, 1};
@@ -42,7 +42,7 @@ class TestGenerateScene : public QObject {
   void cleanup() { initTestCase(); }
 
   void aModelOfOneLayerHasACache() {
-    GenerateView view = viewOf(6, 6);
+    ModelView view = viewOf(6, 6);
     auto facts = std::make_shared<ModelFacts>(*view.generation->facts);
     facts->shape.layers = 1;
     auto generation = std::make_shared<Generation>(*view.generation);
@@ -66,8 +66,8 @@ class TestGenerateScene : public QObject {
       for (const QSize& size : test::stageSizes())
         for (const double scale : {1.0, 1.4})
           for (const GeneratePart part : {GeneratePart::Next, GeneratePart::Cache}) {
-            GenerateView view = viewOf(tokens, static_cast<int>(tokens));
-            view.part = part;
+            ModelView view = viewOf(tokens, static_cast<int>(tokens));
+            view.choices.generatePart = part;
             const GenerateFrame frame(size, view, lightTheme(scale));
             const QString problem = test::wordProblem(frame.words(), size);
             QVERIFY2(problem.isEmpty(), qPrintable(QStringLiteral("%1: %2 tokens at %3 × %4, type %5")
@@ -81,7 +81,7 @@ class TestGenerateScene : public QObject {
 
   void theTextGrowsWithThePlayhead() {
     for (int step = 0; step <= 6; ++step) {
-      const GenerateView view = viewOf(6, step);
+      const ModelView view = viewOf(6, step);
       const GenerateFrame frame(kWindow, view, lightTheme());
       QCOMPARE(shownText(view).size(), static_cast<std::size_t>(5 + step));
       QCOMPARE(frame.layout().chips.size(), static_cast<std::size_t>(5 + step));
@@ -95,7 +95,7 @@ class TestGenerateScene : public QObject {
   }
 
   void aLongTextNamesWhatIsLeftOut() {
-    const GenerateView view = viewOf(300, 300);
+    const ModelView view = viewOf(300, 300);
     const GenerateFrame frame(kWindow, view, lightTheme());
     Index named = 0;
     for (const TokenChip& chip : frame.layout().chips) named += chip.last - chip.first + 1;
@@ -104,7 +104,7 @@ class TestGenerateScene : public QObject {
   }
 
   void theBarsAreTheProbabilities() {
-    const GenerateView view = viewOf(6, 6);
+    const ModelView view = viewOf(6, 6);
     const GenerateFrame frame(kWindow, view, lightTheme());
     const auto choices = nextChoices(view);
     QCOMPARE(choices.size(), view.generation->upcoming.choices.size());
@@ -121,7 +121,7 @@ class TestGenerateScene : public QObject {
   }
 
   void aTokenBeyondTheShownOnesHasARowToo() {
-    GenerateView view = viewOf(6, 2);
+    ModelView view = viewOf(6, 2);
     auto text = std::make_shared<Generation>(*view.generation);
     text->generated[2].chosen = {4711, " rare", 1e-9};
     view.generation = text;
@@ -138,7 +138,7 @@ class TestGenerateScene : public QObject {
 
   void aRecordedRunShowsWhatComesNext() {
     const auto o = test::madeUpObservation();
-    GenerateView view;
+    ModelView view;
     view.generation = promptOf(*o);
     QVERIFY(view.generation);
     const auto choices = nextChoices(view);
@@ -151,7 +151,7 @@ class TestGenerateScene : public QObject {
   }
 
   void theCacheIsCounted() {
-    const GenerateView view = viewOf(6, 6);
+    const ModelView view = viewOf(6, 6);
     QCOMPARE(cacheBytesOf(*view.generation, shownCached(view)), view.generation->cacheBytes);
     QCOMPARE(view.generation->cacheBytes, std::int64_t{11 * 2 * 30 * 3 * 64 * 4});
     const Explanation e = explainGenerate(view, lightTheme());
@@ -159,9 +159,9 @@ class TestGenerateScene : public QObject {
   }
 
   void theExplanationFollowsTheSettings() {
-    GenerateView view = viewOf(6, 6);
+    ModelView view = viewOf(6, 6);
     for (int choice = 0; choice < 20; ++choice) {
-      view.choice = choice;
+      view.choices.next = choice;
       const Explanation e = explainGenerate(view, lightTheme());
       QVERIFY(!e.result.isEmpty());
       QVERIFY(e.plainText.contains(
@@ -170,15 +170,15 @@ class TestGenerateScene : public QObject {
     }
     view.sampling.isGreedy = true;
     QVERIFY(explainGenerate(view, lightTheme()).plainText.contains(QStringLiteral("Greedy")));
-    QVERIFY(explainGenerate(GenerateView(), lightTheme()).plainText.isEmpty());
-    QVERIFY(!GenerateFrame(kWindow, GenerateView(), lightTheme()).words().empty());
+    QVERIFY(explainGenerate(ModelView(), lightTheme()).plainText.isEmpty());
+    QVERIFY(!GenerateFrame(kWindow, ModelView(), lightTheme()).words().empty());
   }
 
   void everyStepIsDrawn() {
     QImage before;
     for (int step = 0; step <= 6; ++step) {
       for (const double cell : {0.5, 1.0}) {
-        GenerateView view = viewOf(6, step);
+        ModelView view = viewOf(6, step);
         view.playhead.cell = cell;
         QImage image(QSize(824, 772), QImage::Format_RGB32);
         image.fill(Qt::white);

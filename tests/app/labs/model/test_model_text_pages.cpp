@@ -68,7 +68,7 @@ class TestModelTextPages : public QObject {
     QCOMPARE(open.lab->state().page(), ModelPage::Block);
     open.click(stage, stage.frame<BlockFrame>().layout().roads[1].chip.center());
     QCOMPARE(open.lab->state().place().query, Index{1});
-    QCOMPARE(stage.frame<BlockFrame>().view().observation->position, Index{1});
+    QCOMPARE(stage.frame<BlockFrame>().view().seen->position, Index{1});
     open.click(stage, stage.frame<BlockFrame>().layout().lengths[0].row.center());
     QCOMPARE(open.lab->state().place().head.layer, Index{0});
     open.click(stage, stage.frame<BlockFrame>().layout().lengths[1].row.center());

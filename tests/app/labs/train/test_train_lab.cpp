@@ -8,7 +8,6 @@
 #include "app/labs/train/train_runs.h"
 #include "app/window/window_fixture.h"
 #include "labs/train/head_switches.h"
-#include "labs/train/train_explain.h"
 #include "labs/train/train_inputs.h"
 #include "labs/train/train_lab.h"
 #include "labs/train/train_stage.h"

@@ -322,9 +322,9 @@ class TestLessons : public QObject {
     room.director().restore();
     QTRY_VERIFY(!room.director().hasStrayed());
     QVERIFY(state.settings() == begun);
-    ServingSettings serving = state.servingSettings();
-    serving.slots = 8;
-    state.apply(serving);
+    DecodeSettings next = state.settings();
+    next.serving.slots = 8;
+    state.apply(next);
     QVERIFY(room.director().hasStrayed());
     room.director().leave();
     QVERIFY(!room.director().hasStrayed());
