@@ -31,21 +31,14 @@ struct Lesson {
 QString strong(Index i, const Theme& theme) {
   return bold(wholeText(i), theme.ink);
 }
-Formula math(const QString& text, const QColor& color = {}) {
-  return Formula::text(text, color);
-}
-Formula headLetter(const QString& letter, const QString& index, const QColor& color) {
-  return Formula::sub(math(letter, color), math(index, color));
+Formula headLetter(const char16_t* letter, const char16_t* index, const QColor& color = {}) {
+  return Formula::sub(Formula(letter, color), Formula(index, color));
 }
 
 Formula headFormula(const Theme& t) {
-  const Formula keys = Formula::subSup(math(QStringLiteral("K"), t.key), math(QStringLiteral("g"), t.key),
-                                       math(QStringLiteral("⊤"), t.key));
-  return Formula::row(
-      {Formula::sub(math(QStringLiteral("head")), math(QStringLiteral("i"))), math(QStringLiteral(" = softmax( ")),
-       headLetter(QStringLiteral("Q"), QStringLiteral("i"), t.query), math(QStringLiteral(" ")), keys,
-       math(QStringLiteral(" / ")), Formula::root(headLetter(QStringLiteral("d"), QStringLiteral("k"), {})),
-       math(QStringLiteral(" + M ) ")), headLetter(QStringLiteral("V"), QStringLiteral("g"), t.value)});
+  const Formula keys = Formula::subSup(Formula(u"K", t.key), Formula(u"g", t.key), Formula(u"⊤", t.key));
+  return Formula::row({Formula::sub(u"head", u"i"), u" = softmax( ", headLetter(u"Q", u"i", t.query), u" ", keys,
+                       u" / ", Formula::root(headLetter(u"d", u"k")), u" + M ) ", headLetter(u"V", u"g", t.value)});
 }
 
 QString shapesText(const Lesson& l) {
@@ -135,9 +128,9 @@ void explainReshape(const Lesson& l, Explanation& e) {
 
 void explainSplit(const Lesson& l, Explanation& e) {
   const Index width = l.head().q.cols(), heads = l.s.heads.query;
-  e.formula = Formula::row({headLetter(QStringLiteral("d"), QStringLiteral("k"), {}), math(QStringLiteral(" = ")),
-                            Formula::fraction(math(wholeText(width * heads)), math(wholeText(heads))),
-                            math(QStringLiteral(" = ") + wholeText(width))});
+  e.formula =
+      Formula::row({headLetter(u"d", u"k"), u" = ", Formula::fraction(wholeText(width * heads), wholeText(heads)),
+                    Formula(QStringLiteral(" = ") + wholeText(width))});
   e.question = ExplainHeadsText::tr("Which columns of %1 belong to query head %2?")
                    .arg(colored(QStringLiteral("Q"), l.theme.query), strong(l.h, l.theme));
   e.cellName = ExplainHeadsText::tr("Query head %1").arg(wholeText(l.h));
@@ -251,7 +244,7 @@ Tip shareTask(const Lesson& l) {
 
 void explainShare(const Lesson& l, Explanation& e) {
   const HeadCounts& heads = l.s.heads;
-  e.formula = math(QStringLiteral("g = ⌊ i / G ⌋"));
+  e.formula = u"g = ⌊ i / G ⌋";
   e.whole = headFormula(l.theme);
   e.question = ExplainHeadsText::tr("Which key/value head does query head %1 read?").arg(strong(l.h, l.theme));
   e.cellName = ExplainHeadsText::tr("Query head %1").arg(wholeText(l.h));
@@ -275,11 +268,9 @@ void explainShare(const Lesson& l, Explanation& e) {
 void explainAttend(const Lesson& l, Explanation& e) {
   const Matrix& weights = l.head().weights;
   const QString query = quotedToken(queryTokenNames(l.s)[static_cast<std::size_t>(l.row)], l.theme.ink);
-  e.formula = Formula::row({math(ExplainHeadsText::tr("entropy") + QStringLiteral(" = − ")),
-                            Formula::sub(math(QStringLiteral("∑")), math(QStringLiteral("j"))),
-                            math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {}),
-                            Formula::sub(math(QStringLiteral(" log")), math(QStringLiteral("2"))),
-                            math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {})});
+  e.formula =
+      Formula::row({Formula(ExplainHeadsText::tr("entropy") + QStringLiteral(" = − ")), Formula::sub(u"∑", u"j"), u" ",
+                    headLetter(u"p", u"j"), Formula::sub(u" log", u"2"), u" ", headLetter(u"p", u"j")});
   e.whole = headFormula(l.theme);
   e.question = ExplainHeadsText::tr("How widely does %1 look in head %2?").arg(query, strong(l.h, l.theme));
   e.cellName = ExplainHeadsText::tr("Entropy of the row of %1").arg(query);

@@ -40,12 +40,8 @@ double filledOf(const StepsView& view, Index size) {
 }
 
 MatrixFigure named(MatrixFigure f, const QString& side) {
-  f.title = Formula::row({f.title, Formula::text(QStringLiteral(" ") + side, f.color)});
+  f.title = Formula::row({f.title, Formula(QStringLiteral(" ") + side, f.color)});
   return f;
-}
-
-Sign symbol(const QString& text, const Theme& theme) {
-  return {Sign::Kind::Symbol, Formula::text(text, theme.soft), 24, {}, 1};
 }
 
 QString shapeText(const Matrix& m) {
@@ -87,7 +83,7 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
   }
   result.legend = true;
   result.color = theme.scores;
-  result.title = Formula::text(StepsText::tr("B − A"), readableShade(theme.scores, theme.background));
+  result.title = Formula(StepsText::tr("B − A"), readableShade(theme.scores, theme.background));
   for (MatrixFigure* f : {&ofA, &ofB, &result}) {
     f->filled = filledOf(b.view, f->values->size());
     light(*f, stage, b.view.selection);
@@ -103,8 +99,8 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
   ofA.rowLabels = result.rowLabels = false;
   const std::vector<Arrangement> candidates{
       {Arrangement::Kind::Row,
-       {named(std::move(ofB), StepsText::tr("of B")), symbol(QStringLiteral("−"), theme),
-        named(std::move(ofA), StepsText::tr("of A")), symbol(QStringLiteral("="), theme), std::move(result)}},
+       {named(std::move(ofB), StepsText::tr("of B")), Sign{.formula = u"−"},
+        named(std::move(ofA), StepsText::tr("of A")), Sign{.formula = u"="}, std::move(result)}},
       {Arrangement::Kind::Row, {std::move(alone)}}};
   for (const Digits digits : digitsToTry(theme)) {
     for (const Arrangement& candidate : candidates) {

@@ -40,12 +40,8 @@ bool isSaid(const SizeFactor& factor) {
   return factor.value != 1 || (factor.symbol != SizeSymbol::Batch && factor.symbol != SizeSymbol::Layers);
 }
 
-Formula symbol(const QString& letter, const QColor& color) {
-  return Formula::text(letter, color);
-}
-
-Formula withIndex(const char* letter, const char* below, const QColor& color) {
-  return Formula::sub(Formula::text(QString::fromUtf8(letter), color), Formula::text(QString::fromUtf8(below), color));
+Formula withIndex(const char16_t* letter, const char16_t* below, const QColor& color) {
+  return Formula::sub(Formula(letter, color), Formula(below, color));
 }
 
 struct PartText {
@@ -69,7 +65,7 @@ constexpr PartText kParts[] = {
 Formula partSymbol(SizePart part, const Theme& theme) {
   const auto* found = std::ranges::find(kParts, part, &PartText::part);
   if (found == std::end(kParts)) return {};
-  return Formula::text(SizeTableText::tr(found->text), found->color ? theme.*found->color : QColor());
+  return Formula(SizeTableText::tr(found->text), found->color ? theme.*found->color : QColor());
 }
 
 /// Symbols that do not depend on the sheet.
@@ -99,38 +95,37 @@ constexpr SymbolText kSymbols[] = {
 };
 
 /// "T", or "T" with an index if there are fewer queries than keys.
-Formula tokensSymbol(const SizeTable& sheet, const char* index, const QColor& color) {
-  return isOneSequence(sheet) ? symbol(QStringLiteral("T"), color) : withIndex("T", index, color);
+Formula tokensSymbol(const SizeTable& sheet, const char16_t* index, const QColor& color) {
+  return isOneSequence(sheet) ? Formula(u"T", color) : withIndex(u"T", index, color);
 }
 
 Formula factorSymbol(const SizeTable& sheet, const SizeFactor& factor, const Theme& theme) {
   switch (factor.symbol) {
     case SizeSymbol::Number:
-      return Formula::text(wholeText(static_cast<std::int64_t>(factor.value)));
+      return wholeText(static_cast<std::int64_t>(factor.value));
     case SizeSymbol::QueryTokens:
-      return tokensSymbol(sheet, "q", theme.query);
+      return tokensSymbol(sheet, u"q", theme.query);
     case SizeSymbol::KeyTokens:
-      return tokensSymbol(sheet, "k", theme.key);
+      return tokensSymbol(sheet, u"k", theme.key);
     case SizeSymbol::KeptTokens: {
       const double tokens = static_cast<double>(sheet.shape.keyTokens);
       if (factor.value < tokens && exemptFromWindow(sheet) > 0)
-        return Formula::parentheses(
-            Formula::row({symbol(QStringLiteral("W"), theme.key),
-                          Formula::text(QStringLiteral(" + ") + wholeText(exemptFromWindow(sheet)))}));
-      if (factor.value < tokens) return symbol(QStringLiteral("W"), theme.key);
-      const Formula length = tokensSymbol(sheet, "k", theme.key);
+        return Formula::parentheses(Formula::row(
+            {Formula(u"W", theme.key), Formula(QStringLiteral(" + ") + wholeText(exemptFromWindow(sheet)))}));
+      if (factor.value < tokens) return Formula(u"W", theme.key);
+      const Formula length = tokensSymbol(sheet, u"k", theme.key);
       if (factor.value == tokens) return length;
-      return Formula::parentheses(Formula::row({length, Formula::text(QStringLiteral(" + 1"))}));
+      return Formula::parentheses(Formula::row({length, u" + 1"}));
     }
     case SizeSymbol::BothWidths:
-      return Formula::parentheses(Formula::row(
-          {withIndex("d", "k", theme.key), Formula::text(QStringLiteral(" + ")), withIndex("d", "v", theme.value)}));
+      return Formula::parentheses(
+          Formula::row({withIndex(u"d", u"k", theme.key), u" + ", withIndex(u"d", u"v", theme.value)}));
     case SizeSymbol::BytesOf:
       return partSymbol(factor.part, theme);
     default: {
       const SymbolText& known = *std::ranges::find(kSymbols, factor.symbol, &SymbolText::symbol);
       const auto text = [&](const char* words) {
-        return Formula::text(SizeTableText::tr(words), known.color ? theme.*known.color : QColor());
+        return Formula(SizeTableText::tr(words), known.color ? theme.*known.color : QColor());
       };
       return known.index ? Formula::sub(text(known.text), text(known.index)) : text(known.text);
     }
@@ -141,10 +136,10 @@ Formula productFormula(const SizeTable& sheet, const SizeProduct& product, const
   std::vector<Formula> parts;
   for (const SizeFactor& factor : product) {
     if (!isSaid(factor)) continue;
-    if (!parts.empty()) parts.push_back(Formula::text(QString::fromUtf8(kTimes)));
+    if (!parts.empty()) parts.push_back(QString::fromUtf8(kTimes));
     parts.push_back(factorSymbol(sheet, factor, theme));
   }
-  if (parts.empty()) parts.push_back(Formula::text(QStringLiteral("1")));
+  if (parts.empty()) parts.push_back(u"1");
   return Formula::row(std::move(parts));
 }
 
@@ -299,12 +294,12 @@ QString sizesSubtitle(const SizeTable& sheet) {
 Formula sizeFormula(const SizeTable& sheet, const SizeRow& row, const Theme& theme) {
   std::vector<Formula> parts;
   for (const SizeProduct& product : row.sum) {
-    if (!parts.empty()) parts.push_back(Formula::text(QStringLiteral(" + ")));
+    if (!parts.empty()) parts.push_back(u" + ");
     parts.push_back(productFormula(sheet, product, theme));
   }
   Formula sum = Formula::row(std::move(parts));
   if (row.divisor.empty()) return sum;
-  return Formula::row({sum, Formula::text(QStringLiteral(" / ")), productFormula(sheet, row.divisor, theme)});
+  return Formula::row({sum, u" / ", productFormula(sheet, row.divisor, theme)});
 }
 
 QString sizeNumbers(const SizeTable& sheet, const SizeRow& row) {

@@ -103,7 +103,6 @@ class StripPainter {
   }
 
  private:
-  Formula math(const QString& t) const { return Formula::text(t); }
   bool sees(Index column) const { return m_d.visible(m_g.row, column); }
   /// True if a hidden key has a nonzero share.
   bool leaks(int line, Index column) const {
@@ -206,13 +205,11 @@ class StripPainter {
     const bool subtracts = m_d.scenario.attention.subtractMax;
     const std::array names{subtracts ? StepsText::tr("Row maximum") : StepsText::tr("Scores"),
                            StepsText::tr("Exponentials"), StepsText::tr("Division")};
-    const QString e = QStringLiteral("e"), power = subtracts ? QStringLiteral("s − m") : QStringLiteral("s");
-    const Formula exponential = Formula::sup(math(e), math(power));
-    const std::array rules{Formula::row({math(!subtracts ? QStringLiteral("s")
-                                              : m_g.sink ? QStringLiteral("m = max(s, x)")
-                                                         : QStringLiteral("m = max s"))}),
-                           exponential,
-                           Formula::row({math(QStringLiteral("p = ")), exponential, math(QStringLiteral(" / ℓ"))})};
+    const Formula exponential = Formula::sup(u"e", subtracts ? u"s − m" : u"s");
+    const std::array<Formula, 3> rules{!subtracts ? u"s"
+                                       : m_g.sink ? u"m = max(s, x)"
+                                                  : u"m = max s",
+                                       exponential, Formula::row({u"p = ", exponential, u" / ℓ"})};
     const auto i = static_cast<std::size_t>(line);
     const QRectF& box = m_g.lines[i];
     const double mid = box.center().y();
@@ -340,7 +337,7 @@ class StripPainter {
     if (line == 2) {
       if (done >= 1 && std::abs(value - 1) < 5e-3) drawTick(m_painter, behind + QPointF(m_theme.px(6), 0), m_theme);
     } else {
-      const Formula symbol = math(line == 0 ? QStringLiteral("m") : QStringLiteral("ℓ"));
+      const Formula symbol = line == 0 ? u"m" : u"ℓ";
       const double pixels = m_theme.px(m_g.full ? 17 : 15);
       symbol.draw(m_painter, behind - QPointF(0, symbol.size(pixels).height() * 0.55), pixels, m_theme.soft,
                   m_theme.field);

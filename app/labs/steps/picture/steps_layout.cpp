@@ -292,10 +292,6 @@ void shorten(Arrangement& arrangement, Digits digits) {
 
 }  // namespace
 
-Sign symbolSign(const QString& text, const Theme& theme, double pixels) {
-  return {Sign::Kind::Symbol, Formula::text(text, theme.soft), pixels, {}, 1};
-}
-
 std::vector<Digits> digitsToTry(const Theme& theme) {
   if (theme.decimals > kDefaultDecimals) return {Digits::Full, Digits::Usual, Digits::Short};
   return {Digits::Full, Digits::Short};

@@ -15,13 +15,11 @@ struct Sign {
   enum class Kind { Symbol, Arrow };  // an arrow has its formula above it
   Kind kind = Kind::Symbol;
   Formula formula;
-  double pixels = 20;  // design pixels
-  QPointF center;
+  double pixels = 24;  // design pixels
+  QPointF center{};
   double opacity = 1;
   bool operator==(const Sign&) const = default;
 };
-
-Sign symbolSign(const QString&, const Theme&, double pixels = 24);
 
 /// Plain text on the stage; `at` is its left end (or its center) on the baseline.
 struct Note {

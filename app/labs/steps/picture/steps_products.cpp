@@ -86,13 +86,13 @@ std::vector<Arrangement> arrangements(Product p, const StepsData& d, double fill
   else if (p.bias)
     p.bias->legend = true;
   const bool sharesRows = p.left.rowNames == p.result.rowNames;
-  Arrangement row{Arrangement::Kind::Row, {p.left, symbolSign(QStringLiteral("·"), d.theme, 34)}};
+  Arrangement row{Arrangement::Kind::Row, {p.left, Sign{.formula = u"·", .pixels = 34}}};
   row.parts.emplace_back(p.right);
   if (p.bias) {
-    row.parts.emplace_back(symbolSign(QStringLiteral("+"), d.theme));
+    row.parts.emplace_back(Sign{.formula = u"+"});
     row.parts.emplace_back(*p.bias);
   }
-  row.parts.emplace_back(symbolSign(QStringLiteral("="), d.theme));
+  row.parts.emplace_back(Sign{.formula = u"="});
   MatrixFigure result = p.result;
   result.rowLabels = !sharesRows;
   row.parts.emplace_back(std::move(result));
@@ -160,8 +160,7 @@ std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, dou
     if (p.turned.left.litColumn) x.litColumn = p.turned.left.litColumn;
     if (p.turned.left.litTerms) x.litTerms = p.turned.left.litTerms;
   }
-  const Sign times = symbolSign(QStringLiteral("·"), d.theme, 34),
-             beside = symbolSign(QStringLiteral("|"), d.theme, 34);
+  const Sign times = Sign{.formula = u"·", .pixels = 34}, beside = Sign{.formula = u"|", .pixels = 34};
   std::vector<Part> parts{p.content.left, times, p.content.right, beside};
   if (!queries) {
     p.turned.left.rowLabels = false;
@@ -174,7 +173,7 @@ std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, dou
   std::vector<Part> inOneRow = std::move(parts);
   MatrixFigure last = result;
   last.rowLabels = false;
-  inOneRow.emplace_back(symbolSign(QStringLiteral("="), d.theme));
+  inOneRow.emplace_back(Sign{.formula = u"="});
   inOneRow.emplace_back(std::move(last));
   stacked.emplace_back(std::move(result));
   return {{Arrangement::Kind::Row, std::move(inOneRow)}, {Arrangement::Kind::Stack, std::move(stacked)}};
