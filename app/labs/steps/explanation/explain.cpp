@@ -11,33 +11,36 @@
 namespace attn::app {
 namespace {
 
-// In the order of the stages.
-constexpr std::array kStageTitles = {
-    QT_TRANSLATE_NOOP("ExplainText", "Queries"),
-    QT_TRANSLATE_NOOP("ExplainText", "Latents"),
-    QT_TRANSLATE_NOOP("ExplainText", "Keys"),
-    QT_TRANSLATE_NOOP("ExplainText", "Values"),
-    QT_TRANSLATE_NOOP("ExplainText", "Rotated queries"),
-    QT_TRANSLATE_NOOP("ExplainText", "Rotated keys"),
-    QT_TRANSLATE_NOOP("ExplainText", "Absorbed queries"),
-    QT_TRANSLATE_NOOP("ExplainText", "Cached keys"),
-    QT_TRANSLATE_NOOP("ExplainText", "Cached values"),
-    QT_TRANSLATE_NOOP("ExplainText", "Scores"),
-    QT_TRANSLATE_NOOP("ExplainText", "Scaled scores"),
-    QT_TRANSLATE_NOOP("ExplainText", "Capped scores"),
-    QT_TRANSLATE_NOOP("ExplainText", "Masked scores"),
-    QT_TRANSLATE_NOOP("ExplainText", "Row maximum"),
-    QT_TRANSLATE_NOOP("ExplainText", "Exponentials"),
-    QT_TRANSLATE_NOOP("ExplainText", "Row sum"),
-    QT_TRANSLATE_NOOP("ExplainText", "Weights"),
-    QT_TRANSLATE_NOOP("ExplainText", "Output"),
-    QT_TRANSLATE_NOOP("ExplainText", "All heads side by side"),
-    QT_TRANSLATE_NOOP("ExplainText", "All heads mixed"),
+/// In the order of the stages.
+constexpr struct {
+  const char* title;
+  void (*explain)(const Place&, Explanation&);
+} kStages[] = {
+    {QT_TRANSLATE_NOOP("ExplainText", "Queries"), &explainProjection},
+    {QT_TRANSLATE_NOOP("ExplainText", "Latents"), &explainProjection},
+    {QT_TRANSLATE_NOOP("ExplainText", "Keys"), &explainProjection},
+    {QT_TRANSLATE_NOOP("ExplainText", "Values"), &explainProjection},
+    {QT_TRANSLATE_NOOP("ExplainText", "Rotated queries"), &explainRotation},
+    {QT_TRANSLATE_NOOP("ExplainText", "Rotated keys"), &explainRotation},
+    {QT_TRANSLATE_NOOP("ExplainText", "Absorbed queries"), &explainProjection},
+    {QT_TRANSLATE_NOOP("ExplainText", "Cached keys"), &explainCached},
+    {QT_TRANSLATE_NOOP("ExplainText", "Cached values"), &explainCached},
+    {QT_TRANSLATE_NOOP("ExplainText", "Scores"), &explainScores},
+    {QT_TRANSLATE_NOOP("ExplainText", "Scaled scores"), &explainScaled},
+    {QT_TRANSLATE_NOOP("ExplainText", "Capped scores"), &explainCapped},
+    {QT_TRANSLATE_NOOP("ExplainText", "Masked scores"), &explainMasked},
+    {QT_TRANSLATE_NOOP("ExplainText", "Row maximum"), &explainRowMax},
+    {QT_TRANSLATE_NOOP("ExplainText", "Exponentials"), &explainExponentials},
+    {QT_TRANSLATE_NOOP("ExplainText", "Row sum"), &explainRowSum},
+    {QT_TRANSLATE_NOOP("ExplainText", "Weights"), &explainWeights},
+    {QT_TRANSLATE_NOOP("ExplainText", "Output"), &explainOutput},
+    {QT_TRANSLATE_NOOP("ExplainText", "All heads side by side"), &explainConcat},
+    {QT_TRANSLATE_NOOP("ExplainText", "All heads mixed"), &explainProjected},
 };
 
 QString titleOf(const MatrixId& id) {
   if (const auto* slot = std::get_if<InputSlot>(&id)) return inputTitle(*slot);
-  return ExplainText::tr(kStageTitles[static_cast<std::size_t>(std::get<Stage>(id))]);
+  return ExplainText::tr(kStages[static_cast<std::size_t>(std::get<Stage>(id))].title);
 }
 
 bool columnsAreKeys(const MatrixId& id) {
@@ -64,47 +67,6 @@ const Matrix* inputMatrix(const Scenario& scenario, InputSlot slot, Index queryH
   const MatrixStack& stack = stackIn(scenario, slot);
   if (stack.empty()) return nullptr;
   return &stack[stackHead(scenario, slot, queryHead)];
-}
-
-void explainStage(const Place& p, Stage stage, Explanation& e) {
-  const bool cached = stage == Stage::KeysCached || stage == Stage::ValuesCached;
-  if (cached && isLatent(p.scenario)) return explainCachedLatent(p, stage, e);
-  switch (stage) {
-    case Stage::Latent:
-    case Stage::AbsorbedQueries:
-    case Stage::Queries:
-    case Stage::Keys:
-    case Stage::Values:
-      return explainProjection(p, stage, e);
-    case Stage::QueriesRotated:
-    case Stage::KeysRotated:
-      return explainRotation(p, stage, e);
-    case Stage::KeysCached:
-    case Stage::ValuesCached:
-      return explainCached(p, stage, e);
-    case Stage::Scores:
-      return explainScores(p, e);
-    case Stage::Scaled:
-      return explainScaled(p, e);
-    case Stage::Capped:
-      return explainCapped(p, e);
-    case Stage::Masked:
-      return explainMasked(p, e);
-    case Stage::RowMax:
-      return explainRowMax(p, e);
-    case Stage::Exponentials:
-      return explainExponentials(p, e);
-    case Stage::RowSum:
-      return explainRowSum(p, e);
-    case Stage::Weights:
-      return explainWeights(p, e);
-    case Stage::Output:
-      return explainOutput(p, e);
-    case Stage::Concat:
-      return explainConcat(p, e);
-    case Stage::Projected:
-      return explainProjected(p, e);
-  }
 }
 
 }  // namespace
@@ -140,7 +102,7 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   if (slot)
     explainInput(place, *slot, e);
   else
-    explainStage(place, std::get<Stage>(id), e);
+    kStages[static_cast<std::size_t>(place.stage())].explain(place, e);
   if (slot && !isExactAt(value, theme.decimals))
     e.remarks.push_back(ExplainText::tr("In full: %1").arg(fullText(value)));
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });

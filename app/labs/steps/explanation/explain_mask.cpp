@@ -36,15 +36,16 @@ void remarkOpenedAgain(const Place& p, Explanation& e) {
   for (const MaskLayer layer : {MaskLayer::Causal, MaskLayer::Window}) {
     if (layerAllows(mask, layer, p.cell.head, p.row(), p.column()) || !isOpenedAgain(mask, layer, p.row(), p.column()))
       continue;
-    e.remarks.push_back(
+    p.remark(
+        e,
         p.column() < mask.prefix
             ? ExplainText::tr(
                   "%1 is in the prefix of length %2, which every query may look at, whatever causal and window say.")
                   .arg(p.key(p.column()), QLocale().toString(static_cast<qlonglong>(mask.prefix)))
             : ExplainText::tr("%1 is a sink: the first %n key(s) stay visible after the window has passed them.",
                               nullptr, static_cast<int>(std::min<Index>(mask.sinks, std::numeric_limits<int>::max())))
-                  .arg(p.key(p.column())));
-    e.claims.push_back(p.claim(ClaimKind::OpenedAgain));
+                  .arg(p.key(p.column())),
+        ClaimKind::OpenedAgain);
     return;
   }
 }
@@ -71,18 +72,18 @@ void explainFill(const Place& p, Explanation& e) {
     e.why = ExplainText::tr(
         "A hidden key gets −∞ added to its score, and here every key is hidden. e<sup>−∞</sup> is exactly 0, so "
         "softmax has nothing to divide among the keys.");
-    e.claims.push_back(p.claim(ClaimKind::ZeroRow));
+    p.addClaim(e, ClaimKind::ZeroRow);
   } else if (std::isinf(p.mask().fill) && whole && sink) {
     e.why = ExplainText::tr(
         "A hidden key gets −∞ added to its score. e<sup>−∞</sup> is exactly 0, so its weight is 0: the weight goes to "
         "the visible keys and to the sink logit.");
-    e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
+    p.addClaim(e, ClaimKind::HiddenWeighNothing);
   } else if (std::isinf(p.mask().fill)) {
     e.why = whole ? ExplainText::tr(
                         "A hidden key gets −∞ added to its score. e<sup>−∞</sup> is exactly 0, so its weight is 0 and "
                         "the visible keys get all of the weight.")
                   : ExplainText::tr("A hidden key gets −∞ added to its score, and e<sup>−∞</sup> is exactly 0.");
-    if (whole) e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
+    if (whole) p.addClaim(e, ClaimKind::HiddenWeighNothing);
   } else if (p.isBlindRow(p.row()) || !whole) {
     e.why = ExplainText::tr(
                 "A hidden key gets %1 added to its score. If the row also has a visible key, the hidden key should get "
@@ -94,13 +95,13 @@ void explainFill(const Place& p, Explanation& e) {
                 "row still have weight. Only −∞ hides a key whatever its score.",
                 nullptr, static_cast<int>(leaking.size()))
                 .arg(briefText(p.mask().fill));
-    e.claims.push_back(p.claim(ClaimKind::HiddenLeak, static_cast<double>(leaking.size())));
+    p.addClaim(e, ClaimKind::HiddenLeak, static_cast<double>(leaking.size()));
   } else {
     e.why = ExplainText::tr(
         "A hidden key gets a very negative number added to its score. If the row also has a visible key, the weight of "
         "the hidden key rounds to 0. Unlike −∞, the number is finite, which matters in a row where every key is "
         "hidden.");
-    e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
+    p.addClaim(e, ClaimKind::HiddenWeighNothing);
   }
 }
 
@@ -134,7 +135,7 @@ void suggestMasked(const Place& p, Explanation& e) {
     e.tryThis = {ExplainText::tr("Raise the window from %1 to %2. Which cells open?")
                      .arg(QString::number(mask.window), QString::number(mask.window + 1)),
                  [](Scenario& s) { ++s.attention.mask.window; }};
-    e.claims.push_back(p.claim(ClaimKind::WindowOpensCells));
+    p.addClaim(e, ClaimKind::WindowOpensCells);
   } else if (mask.causal && mask.queryOffset > 0) {
     e.tryThis = {ExplainText::tr("Set the query offset to 0. Which keys can %1 still see?").arg(p.query(p.row())),
                  [](Scenario& s) { s.attention.mask.queryOffset = 0; }};
@@ -143,7 +144,7 @@ void suggestMasked(const Place& p, Explanation& e) {
     e.tryThis = {oneKeeps ? ExplainText::tr("Switch causal off. One row of weights does not change: which, and why?")
                           : ExplainText::tr("Switch causal off. Which rows of weights change, and which do not?"),
                  [](Scenario& s) { s.attention.mask.causal = false; }};
-    if (oneKeeps) e.claims.push_back(p.claim(ClaimKind::OneRowKeepsWeights));
+    if (oneKeeps) p.addClaim(e, ClaimKind::OneRowKeepsWeights);
   } else if (mask.queryOffset < p.head.masked.cols() - 1 && mask.prefix < p.head.masked.cols()) {
     e.tryThis = {ExplainText::tr("Switch causal on. Which queries then see only one key?"),
                  [](Scenario& s) { s.attention.mask.causal = true; }};
@@ -181,7 +182,7 @@ void explainMasked(const Place& p, Explanation& e) {
   if (visible) {
     e.question = ExplainText::tr("May %1 look at %2? Yes.").arg(p.query(p.row()), p.key(p.column()));
     if (anyRuleOn(p.mask())) e.remarks.push_back(ExplainText::tr("Every active rule allows this cell."));
-    e.claims.push_back(p.claim(ClaimKind::Visible));
+    p.addClaim(e, ClaimKind::Visible);
     remarkOpenedAgain(p, e);
   } else {
     e.question = ExplainText::tr("May %1 look at %2? No.").arg(p.query(p.row()), p.key(p.column()));
@@ -192,15 +193,16 @@ void explainMasked(const Place& p, Explanation& e) {
   }
   if (alibi) {
     const Index distance = std::abs(p.row() + p.mask().queryOffset - p.column());
-    e.remarks.push_back(ExplainText::tr("ALiBi: the slope of head %1 is %2, the distance %3; −%2 · %3 = %4.")
-                            .arg(QString::number(p.cell.head), briefText(*alibiSlope(p.scenario, p.cell.head)),
-                                 QString::number(distance), numberText(linear, p.theme.decimals)));
-    e.claims.push_back(p.claim(ClaimKind::AlibiAdds, linear));
+    p.remark(e,
+             ExplainText::tr("ALiBi: the slope of head %1 is %2, the distance %3; −%2 · %3 = %4.")
+                 .arg(QString::number(p.cell.head), briefText(*alibiSlope(p.scenario, p.cell.head)),
+                      QString::number(distance), numberText(linear, p.theme.decimals)),
+             ClaimKind::AlibiAdds, linear);
   }
   remarkStackedWindows(p, e);
   if (p.isEmptyRow(p.row())) {
-    e.remarks.push_back(ExplainText::tr("%1 sees no key at all: the whole row is −∞.").arg(p.query(p.row())));
-    e.claims.push_back(p.claim(ClaimKind::SeesKeys, 0));
+    p.remark(e, ExplainText::tr("%1 sees no key at all: the whole row is −∞.").arg(p.query(p.row())),
+             ClaimKind::SeesKeys, 0);
   } else {
     remarkUnseeing(p, e);
   }
@@ -218,9 +220,9 @@ void explainMasked(const Place& p, Explanation& e) {
     if (slopes.size() > 8) each << QStringLiteral("…");
     e.remarks.push_back(ExplainText::tr("Slopes of all heads from head 0: %1.").arg(each.join(QStringLiteral("; "))));
   }
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(s, p.head.masked) + QStringLiteral(" + ") + shapeOf(QStringLiteral("M"), p.head.masked) +
-                      QStringLiteral(" = ") + shapeOf(s, p.head.masked));
+  e.shapes = shapesText(
+      QStringLiteral("%1 + %2 = %3")
+          .arg(shapeOf(s, p.head.masked), shapeOf(QStringLiteral("M"), p.head.masked), shapeOf(s, p.head.masked)));
 }
 
 }  // namespace attn::app
