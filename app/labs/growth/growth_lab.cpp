@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/growth/growth_lab.h"
 
-#include <algorithm>
-
 #include "labs/growth/explanation/explain_growth.h"
 #include "labs/growth/growth_inputs.h"
 #include "labs/growth/growth_stage.h"

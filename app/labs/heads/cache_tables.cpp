@@ -2,8 +2,6 @@
 #include "labs/heads/cache_tables.h"
 
 #include <QCoreApplication>
-#include <QLocale>
-#include <algorithm>
 #include <cmath>
 
 #include "text/format_text.h"

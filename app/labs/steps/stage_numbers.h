@@ -4,7 +4,6 @@
 #include <QObject>
 #include <QPointF>
 #include <QRectF>
-#include <functional>
 #include <optional>
 
 #include "session/session.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/picture/heads_compare.h"
 
-#include <QLocale>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>

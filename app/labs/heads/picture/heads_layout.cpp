@@ -2,8 +2,6 @@
 #include "labs/heads/picture/heads_layout.h"
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 
 #include "labs/heads/picture/heads_origin.h"
 

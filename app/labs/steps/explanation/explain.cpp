@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
 
 #include "attention/row_tokens.h"
 #include "explanation/sum_writer.h"

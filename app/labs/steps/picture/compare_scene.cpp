@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/picture/compare_scene.h"
 
-#include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 
 #include "figures/cell_text.h"
 #include "figures/compared_values.h"

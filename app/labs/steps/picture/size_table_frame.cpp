@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "figures/roomy_theme.h"
 #include "figures/scene_theme.h"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QString>
-#include <vector>
 
 #include "figures/formula.h"
 #include "session/playhead.h"

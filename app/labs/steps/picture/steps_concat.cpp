@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLocale>
 #include <algorithm>
-#include <cmath>
 
 #include "figures/easing.h"
 #include "labs/steps/picture/steps_picture.h"

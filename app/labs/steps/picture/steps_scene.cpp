@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/picture/steps_scene.h"
 
-#include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <optional>
 
 #include "figures/easing.h"

@@ -3,7 +3,6 @@
 
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 
 #include "figures/scene_theme.h"
 #include "labs/tiles/picture/tiles_layout.h"

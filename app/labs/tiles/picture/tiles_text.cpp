@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/picture/tiles_text.h"
 
-#include <QLocale>
-
 #include "text/number_text.h"
 #include "text/problem_text.h"
 
