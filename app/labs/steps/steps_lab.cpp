@@ -7,14 +7,11 @@
 #include <utility>
 
 #include "figures/compared_values.h"
-#include "labs/steps/compare_canvas.h"
 #include "labs/steps/explain_pane.h"
 #include "labs/steps/inputs_behind.h"
 #include "labs/steps/inputs_pane.h"
-#include "labs/steps/picture/compare_scene.h"
 #include "labs/steps/picture/compare_timeline.h"
 #include "labs/steps/picture/size_table_text.h"
-#include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_timeline.h"
 #include "labs/steps/size_canvas.h"
 #include "labs/steps/stage_canvas.h"
@@ -114,13 +111,10 @@ QWidget* StepsLab::makeInputs() {
 }
 
 QWidget* StepsLab::makeStage() {
-  auto* stage = followed(new StageCanvas(&session(), &m_playback, nullptr));
-  auto* compared = followed(new CompareCanvas(&session(), &m_playback, stage));
-  const auto showMask = [this] {
+  auto* stage = followed(new StageCanvas(&session(), &m_playback));
+  connect(stage, &StageCanvas::maskRequested, this, [this] {
     if (m_inputs) m_inputs->showMask();
-  };
-  connect(stage, &StageCanvas::maskRequested, this, showMask);
-  connect(compared, &CompareCanvas::maskRequested, this, showMask);
+  });
   followed(new SizeCanvas(&session(), &m_sizes, &m_playback, stage));
   // The selection may name a matrix that the current step does not show.
   m_stage = stage;
