@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "figures/box.h"
 #include "figures/scene_pen.h"
 #include "labs/growth/picture/growth_layout.h"
 #include "labs/growth/picture/growth_plots.h"
@@ -163,11 +164,9 @@ void GrowthFrame::draw(QPainter& painter) const {
     if (!panel.plot.area().isNull()) panel.plot.draw(painter, pen, m_theme);
     for (std::size_t i = 0; i < panel.rows.size(); ++i) {
       const QRectF& row = panel.rows[i];
-      if (panel.part == m_view.place.part && static_cast<int>(i) == chosen) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_theme.selectionBackground);
-        painter.drawRoundedRect(row.adjusted(-m_theme.px(3), 0, m_theme.px(3), 0), m_theme.px(4), m_theme.px(4));
-      }
+      if (panel.part == m_view.place.part && static_cast<int>(i) == chosen)
+        drawBox(painter, row.adjusted(-m_theme.px(3), 0, m_theme.px(3), 0), m_theme.selectionBackground, {}, 0,
+                m_theme.px(4));
       painter.setBrush(Qt::NoBrush);
       if (panel.part == GrowthPart::Layer)
         drawRoofMark(painter, panel.marks[i], m_moment.dots[i],
@@ -179,11 +178,8 @@ void GrowthFrame::draw(QPainter& painter) const {
       painter.setPen(QPen(m_theme.soft, m_theme.lineWidth()));
       painter.drawLine(panel.rule.topLeft(), panel.rule.topRight());
     }
-    if (!panel.boxed.isNull()) {
-      painter.setPen(QPen(m_theme.selection, m_theme.px(1.4)));
-      painter.setBrush(m_theme.selectionBackground);
-      painter.drawRoundedRect(panel.boxed, m_theme.px(5), m_theme.px(5));
-    }
+    if (!panel.boxed.isNull())
+      drawBox(painter, panel.boxed, m_theme.selectionBackground, m_theme.selection, m_theme.px(1.4), m_theme.px(5));
   }
   m_layout->words.draw(painter);
 }

@@ -2,6 +2,7 @@
 #include <QPainterPath>
 #include <algorithm>
 
+#include "figures/box.h"
 #include "figures/cell_text.h"
 #include "figures/scene_theme.h"
 #include "labs/heads/picture/heads_picture.h"
@@ -206,10 +207,7 @@ void drawMinis(const HeadsCanvas& c, Index g) {
   const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
   if (!c.d.view.origin) return;
   for (const MiniCard& mini : place.minis) {
-    c.painter.setRenderHint(QPainter::Antialiasing);
-    c.painter.setBrush(c.theme().panel);
-    c.painter.setPen(QPen(c.theme().faint, c.px(1), Qt::DashLine));
-    c.painter.drawRoundedRect(mini.card, c.px(4), c.px(4));
+    drawBox(c.painter, mini.card, c.theme().panel, c.theme().faint, c.px(1), c.px(4), Qt::DashLine);
     drawKeysAndValues(c, mini.keys, mini.values, c.d.view.origin->keys(mini.source),
                       c.d.view.origin->values(mini.source), 1, g == c.d.litGroup(), 1, 1.6);
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "figures/box.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_theme.h"
 #include "labs/steps/picture/size_table_text.h"
@@ -197,15 +198,10 @@ std::optional<double> SizeTableFrame::share(const SizeRow& row) const {
 void SizeTableFrame::drawBar(QPainter& painter, const SizeRow& row, const QRectF& area) const {
   const std::optional<double> part = share(row);
   if (!part) return;
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(Qt::NoPen);
   const double radius = area.height() / 2;
-  QColor ground = m_theme.line;
-  painter.setBrush(ground);
-  painter.drawRoundedRect(area, radius, radius);
-  painter.setBrush(barColor(m_theme, row));
-  painter.drawRoundedRect(QRectF(area.topLeft(), QSizeF(std::max(area.width() * *part, area.height()), area.height())),
-                          radius, radius);
+  drawBox(painter, area, m_theme.line, {}, 0, radius);
+  drawBox(painter, {area.topLeft(), QSizeF(std::max(area.width() * *part, area.height()), area.height())},
+          barColor(m_theme, row), {}, 0, radius);
 }
 
 void SizeTableFrame::draw(QPainter& painter) const {
@@ -238,12 +234,9 @@ void SizeTableFrame::drawLine(QPainter& painter, const ScenePen& pen, const Plac
   const SizeTable& sheet = *m_view.sheet;
   const SizeRow& row = *sheet.row(place.quantity);
   const QRectF& r = place.rect;
-  painter.setRenderHint(QPainter::Antialiasing);
-  if (place.quantity == m_view.selected) {
-    painter.setPen(QPen(m_theme.selection, px(1.2)));
-    painter.setBrush(m_theme.selectionBackground);
-    painter.drawRoundedRect(r.adjusted(-px(8), px(1), px(8), -px(1)), px(6), px(6));
-  }
+  if (place.quantity == m_view.selected)
+    drawBox(painter, r.adjusted(-px(8), px(1), px(8), -px(1)), m_theme.selectionBackground, m_theme.selection, px(1.2),
+            px(6));
   const double first = r.top() + px(17), second = r.top() + px(34), gap = px(10);
   const double result = pen.width(sizeResult(row), 13, QFont::DemiBold);
   pen.text({r.right(), first}, sizeResult(row), 13, m_theme.ink, 1, QFont::DemiBold, r.width() * 0.55);
@@ -268,10 +261,8 @@ void SizeTableFrame::drawCard(QPainter& painter, const ScenePen& pen, const Plac
     return legiblePixels(pixels * ofTheme, m_theme.scale) / ofTheme;
   };
   const bool selected = place.quantity == m_view.selected;
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(selected ? m_theme.selection : m_theme.line, px(selected ? 1.6 : 1)));
-  painter.setBrush(selected ? m_theme.selectionBackground : m_theme.panel);
-  painter.drawRoundedRect(r.adjusted(0.5, 0.5, -0.5, -0.5), px(8), px(8));
+  drawBox(painter, r.adjusted(0.5, 0.5, -0.5, -0.5), selected ? m_theme.selectionBackground : m_theme.panel,
+          selected ? m_theme.selection : m_theme.line, px(selected ? 1.6 : 1), px(8));
   const double side = px(14), left = r.left() + side, right = r.right() - side, inner = r.width() - 2 * side;
   const double extra = (r.height() - px(kCardLeast)) / 2;  // taller cards get more padding
   const double top = r.top() + extra;
@@ -300,10 +291,7 @@ void SizeTableFrame::drawCard(QPainter& painter, const ScenePen& pen, const Plac
 }
 
 void SizeTableFrame::drawFooter(QPainter& painter, const ScenePen& pen) const {
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(m_theme.query, m_theme.px(1.2)));
-  painter.setBrush(m_theme.panel);
-  painter.drawRoundedRect(m_small, m_theme.px(8), m_theme.px(8));
+  drawBox(painter, m_small, m_theme.panel, m_theme.query, m_theme.px(1.2), m_theme.px(8));
   pen.text({m_small.center().x(), m_small.center().y() + m_theme.px(4.5)},
            SizePictureText::tr("Make a small one with numbers"), 13, m_theme.query, 0.5, QFont::DemiBold,
            m_small.width() - m_theme.px(12));

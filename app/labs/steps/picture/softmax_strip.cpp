@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 
+#include "figures/box.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
 #include "figures/matrix_names.h"
@@ -191,9 +192,8 @@ class StripPainter {
     if (line == 0)
       m_pen.text({cell.center().x(), cell.top() - m_theme.px(8)}, StepsText::tr("no key", "of the sink logit"),
                  namePixels(), m_theme.soft, 0.5);
-    m_painter.setBrush(m_theme.field);
-    m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.2), Qt::DashLine));
-    m_painter.drawRoundedRect(cell.adjusted(1, 1, -1, -1), m_theme.px(3), m_theme.px(3));
+    drawBox(m_painter, cell.adjusted(1, 1, -1, -1), m_theme.field, m_theme.scores, m_theme.px(1.2), m_theme.px(3),
+            Qt::DashLine);
     if (done < 1) return;
     const double pixels = std::min({m_theme.px(m_g.full ? 17 : 13), cell.height() * 0.55, cell.width() * 0.27});
     const QString number =
@@ -246,9 +246,7 @@ class StripPainter {
     const double fitting = std::min({m_theme.px(m_g.full ? 17 : 13), box.height() * 0.55, m_g.cell * 0.27});
     const double usual = m_g.full ? std::max(fitting, m_theme.px(legiblePixels(0, m_theme.scale))) : fitting;
     const double pixels = numberPixels(stage, values, usual);
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(m_theme.field);
-    m_painter.drawRoundedRect(box, m_theme.px(3), m_theme.px(3));
+    drawBox(m_painter, box, m_theme.field, {}, 0, m_theme.px(3));
     std::vector<QRectF> hatched;
     for (Index j = m_g.first; j < m_g.first + m_g.count; ++j) {
       const QRectF cell = m_g.cellRect(line, j).adjusted(1, 1, -1, -1);
@@ -274,23 +272,16 @@ class StripPainter {
         QColor veil = plain ? ground : m_theme.field;
         veil.setAlphaF(0.86F);
         const double width = m_pen.width(number, pixels) + pixels * 0.5;
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(veil);
-        m_painter.drawRoundedRect(
-            QRectF(cell.center().x() - width / 2, cell.center().y() - pixels * 0.6, width, pixels * 1.2), pixels * 0.4,
-            pixels * 0.4);
+        drawBox(m_painter, {cell.center().x() - width / 2, cell.center().y() - pixels * 0.6, width, pixels * 1.2}, veil,
+                {}, 0, pixels * 0.4);
       }
       m_pen.text({cell.center().x(), cell.center().y() + pixels * 0.36}, number, pixels, ink, 0.5,
                  m_g.full && sees(j) ? QFont::Medium : QFont::Normal);
     }
-    m_painter.setBrush(Qt::NoBrush);
-    m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.3)));
-    m_painter.drawRoundedRect(box, m_theme.px(3), m_theme.px(3));
+    drawBox(m_painter, box, {}, m_theme.scores, m_theme.px(1.3), m_theme.px(3));
     const bool begun = line == 0 || stage <= m_g.stage;
-    if (begun && m_g.selected >= m_g.first && m_g.selected < m_g.first + m_g.count) {
-      m_painter.setPen(QPen(m_theme.selection, m_theme.px(2.5)));
-      m_painter.drawRoundedRect(m_g.cellRect(line, m_g.selected), m_theme.px(3), m_theme.px(3));
-    }
+    if (begun && m_g.selected >= m_g.first && m_g.selected < m_g.first + m_g.count)
+      drawBox(m_painter, m_g.cellRect(line, m_g.selected), {}, m_theme.selection, m_theme.px(2.5), m_theme.px(3));
   }
 
   /// Draws the result of a line: m if it is subtracted, ℓ, or the sum of all shares, 1.
@@ -320,9 +311,8 @@ class StripPainter {
     const bool active = (line == 0 && now == Stage::RowMax) ||
                         (line == 1 && (now == Stage::RowSum || now == Stage::Exponentials)) ||
                         (line == 2 && now == Stage::Weights);
-    m_painter.setPen(QPen(active ? m_theme.selection : m_theme.line, m_theme.px(active ? 1.5 : 1)));
-    m_painter.setBrush(active ? m_theme.selectionBackground : m_theme.field);
-    m_painter.drawRoundedRect(plate, m_theme.px(6), m_theme.px(6));
+    drawBox(m_painter, plate, active ? m_theme.selectionBackground : m_theme.field,
+            active ? m_theme.selection : m_theme.line, m_theme.px(active ? 1.5 : 1), m_theme.px(6));
     if (done >= 1) {
       const double fitting = std::min(m_theme.px(m_g.full ? 18 : 14), high * 0.6);
       const double pixels = m_g.full ? std::max(fitting, m_theme.px(legiblePixels(0, m_theme.scale))) : fitting;

@@ -106,12 +106,10 @@ StepsPicture blended(StepsPicture from, StepsPicture to, double share);
 // --- arrangements by stage; `filled` counts finished cells of the result
 
 std::vector<Arrangement> inputArrangements(const StepsData&);
-std::vector<Arrangement> projectionArrangements(const StepsData&, Stage, double filled);
+/// Of the stages that are matrix products.
+std::vector<Arrangement> productArrangements(const StepsData&, Stage, double filled);
 std::vector<Arrangement> rotationArrangements(const StepsData&, Stage, double filled);
 std::vector<Arrangement> cacheArrangements(const StepsData&, Stage, double filled);
-std::vector<Arrangement> scoreArrangements(const StepsData&, double filled);
-std::vector<Arrangement> outputArrangements(const StepsData&, double filled);
-std::vector<Arrangement> outputProjectionArrangements(const StepsData&, double filled);
 std::vector<Arrangement> elementwiseArrangements(const StepsData&, Stage, double filled);
 /// Dispatches to the functions above. Stage::Concat is laid out by layConcat() instead.
 std::vector<Arrangement> stageArrangements(const StepsData&, Stage, double filled);

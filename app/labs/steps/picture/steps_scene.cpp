@@ -132,13 +132,6 @@ QRectF magnifierExtent(const MatrixFigure& f, const QSizeF& size, const StepsPic
 
 std::vector<Arrangement> stageArrangements(const StepsData& d, Stage stage, double filled) {
   switch (stage) {
-    case Stage::Latent:
-    case Stage::AbsorbedQueries:
-      return projectionArrangements(d, stage, filled);
-    case Stage::Queries:
-    case Stage::Keys:
-    case Stage::Values:
-      return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
     case Stage::QueriesRotated:
     case Stage::KeysRotated:
       return rotationArrangements(d, stage, filled);
@@ -146,13 +139,12 @@ std::vector<Arrangement> stageArrangements(const StepsData& d, Stage stage, doub
     case Stage::ValuesCached:
       return cacheArrangements(d, stage, filled);
     case Stage::Scores:
-      return scoreArrangements(d, filled);
     case Stage::Output:
-      return outputArrangements(d, filled);
     case Stage::Projected:
-      return outputProjectionArrangements(d, filled);
+      return productArrangements(d, stage, filled);
     default:
-      return elementwiseArrangements(d, stage, filled);
+      if (stage > Stage::AbsorbedQueries) return elementwiseArrangements(d, stage, filled);
+      return d.projects() ? productArrangements(d, stage, filled) : inputArrangements(d);
   }
 }
 
