@@ -48,6 +48,7 @@ struct Trace {
   std::vector<HeadTrace> heads;
   Matrix concat;                    // [T_q x H*d_v]: the outputs of all heads, concatenated
   std::optional<Matrix> projected;  // [T_q x d_out]: concat W_O + b_O; absent without W_O
+  const HeadTrace& head(Index query) const { return heads[static_cast<std::size_t>(query)]; }
 };
 
 /// The matrix of a stage for one query head (Concat and Projected ignore `head`); nullptr if the stage is absent.

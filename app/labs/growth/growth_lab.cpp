@@ -136,7 +136,7 @@ std::optional<PicturePlace> GrowthLab::place() {
   const int part = m_state.place().part != GrowthPlace{}.part ? static_cast<int>(m_state.place().part) + 1 : 0;
   const int kind = m_state.page() == GrowthPage::Versions ? kVersions : part;
   place.step = QLatin1String(kKinds[kind]) + sectionCode(now.step);
-  const auto cells = static_cast<int>(m_playback.timeline().steps[static_cast<std::size_t>(now.step)].cells);
+  const auto cells = static_cast<int>(m_playback.timeline().at(now.step).cells);
   const int frame = between.value_or(cells);
   if (frame > 0) place.frame = frame;
   return place;

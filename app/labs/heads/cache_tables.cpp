@@ -22,7 +22,7 @@ QString smallerText(double times) {
 }
 
 QString nameOf(const SharingCase& c, bool ofModel) {
-  QString name = QString::fromUtf8(code(c.sharing).data(), static_cast<qsizetype>(code(c.sharing).size())).toUpper();
+  QString name = QString::fromUtf8(code(c.sharing)).toUpper();
   if (!ofModel) return name;
   return c.actual ? CacheText::tr("as %1").arg(name) : CacheText::tr("if %1").arg(name);
 }

@@ -26,7 +26,7 @@ Roots rootsOf(const Trace& trace, Stage stage, const Selection& cell) {
     roots.column = 0;
   } else if (!isKeySide(stage) && stage >= Stage::RowMax) {
     const auto head = std::clamp<Index>(cell.head, 0, static_cast<Index>(trace.heads.size()) - 1);
-    const Matrix& weights = trace.heads[static_cast<std::size_t>(head)].weights;
+    const Matrix& weights = trace.head(head).weights;
     if (cell.row < weights.rows() && weights.cols() > 0) weights.row(cell.row).maxCoeff(&roots.key);
   }
   return roots;
@@ -162,21 +162,19 @@ bool showsMatrix(const Scenario& s, Stage step, const MatrixId& matrix) {
 }
 
 std::optional<int> stepShowing(const Scenario& s, const Timeline& timeline, int present, const MatrixId& matrix) {
-  if (present >= 0 && present <= timeline.lastStep() &&
-      showsMatrix(s, stageOf(timeline.steps[static_cast<std::size_t>(present)]), matrix))
+  if (present >= 0 && present <= timeline.lastStep() && showsMatrix(s, stageOf(timeline.at(present)), matrix))
     return present;
   if (const auto* stage = std::get_if<Stage>(&matrix)) {
     const int own = stepOfStage(timeline, *stage);
-    if (own <= timeline.lastStep() && stageOf(timeline.steps[static_cast<std::size_t>(own)]) == *stage) return own;
+    if (own <= timeline.lastStep() && stageOf(timeline.at(own)) == *stage) return own;
   }
   for (int step = 0; step <= timeline.lastStep(); ++step)
-    if (showsMatrix(s, stageOf(timeline.steps[static_cast<std::size_t>(step)]), matrix)) return step;
+    if (showsMatrix(s, stageOf(timeline.at(step)), matrix)) return step;
   return std::nullopt;
 }
 
 void seekFinished(Playback& playback, std::optional<int> step) {
-  if (step && *step != playback.playhead().step)
-    playback.seek(*step, finishedAt(playback.timeline().steps[static_cast<std::size_t>(*step)]));
+  if (step && *step != playback.playhead().step) playback.seek(*step, finishedAt(playback.timeline().at(*step)));
 }
 
 }  // namespace attn::app

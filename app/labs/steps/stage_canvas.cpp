@@ -32,7 +32,7 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
   connect(this, &StageCanvas::selectRequested, session, &Session::select);
   connect(this, &StageCanvas::stageRequested, playback, [playback](int step) {
     if (step >= 0 && step <= playback->timeline().lastStep())
-      playback->seek(step, finishedAt(playback->timeline().steps[static_cast<std::size_t>(step)]));
+      playback->seek(step, finishedAt(playback->timeline().at(step)));
   });
   m_numbers = new StageNumbers(*session, *this);
   connect(m_numbers, &StageNumbers::maskRequested, this, &StageCanvas::maskRequested);

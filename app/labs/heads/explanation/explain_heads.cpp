@@ -23,7 +23,7 @@ struct Lesson {
   const Trace& trace;
   Index h, g, row;  // query head, its key/value head, the query
 
-  const HeadTrace& head() const { return trace.heads[static_cast<std::size_t>(h)]; }
+  const HeadTrace& head() const { return trace.head(h); }
   Index perGroup() const { return s.heads.headsPerGroup(); }
   Claim claim(ClaimKind kind, double value = 0, double other = 0) const { return {kind, h, row, 0, value, other}; }
 };

@@ -158,7 +158,7 @@ Selection sharedCellOf(const HeadsView& v) {
 
 Explanation explainOrigin(const HeadsView& v, const Theme& theme) {
   const Cell c = cellOf(v, theme);
-  const HeadTrace& head = v.snapshot.trace->heads[static_cast<std::size_t>(sharedCellOf(v).head)];
+  const HeadTrace& head = v.snapshot.trace->head(sharedCellOf(v).head);
   const double result = (c.values ? head.v : head.k)(c.row, c.column);
   Explanation e;
   e.cellPlace = ExplainHeadsText::tr("%1, column %2")

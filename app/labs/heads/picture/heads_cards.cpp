@@ -248,8 +248,7 @@ QString pairText(const QString& prime, Index head) {
 QString sourceText(const HeadsData& d, Index g) {
   if (d.view.origin) {
     const std::vector<Index> sources = sourcesOf(d.view.origin->before, d.heads, g);
-    if (sources.size() > 1)
-      return HeadsText::tr("mean of %1").arg(QLocale().toString(static_cast<qlonglong>(sources.size())));
+    if (sources.size() > 1) return HeadsText::tr("mean of %1").arg(wholeText(sources.size()));
     return HeadsText::tr("copy of %1").arg(pairText(QStringLiteral("′"), sources.front()));
   }
   const Index twin = d.numbers.equalKeys[static_cast<std::size_t>(g)];

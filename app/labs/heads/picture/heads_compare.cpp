@@ -30,10 +30,10 @@ HeadsView headsSide(const HeadsView& common, const Snapshot& side) {
   if (side.scenario != common.snapshot.scenario) view.origin.reset();
   view.timeline = headsTimeline(*side.scenario);
   const int at = std::clamp(common.playhead.step, 0, common.timeline.lastStep());
-  const TimelineStep& wanted = common.timeline.steps[static_cast<std::size_t>(at)];
+  const TimelineStep& wanted = common.timeline.at(at);
   const std::optional<int> own = indexOfHeadsStep(view.timeline, headsStepOf(wanted));
   view.playhead.step = own.value_or(view.timeline.lastStep());
-  const auto cells = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(view.playhead.step)].cells);
+  const auto cells = view.timeline.cellsAt(view.playhead.step);
   if (!own) {
     view.playhead.cell = cells;
     view.playhead.transition = 1;
@@ -166,7 +166,7 @@ QString HeadsCompareFrame::cellText(const Selection& s) const {
   const QString column = stage && isPairStage(*stage) ? m_parts->ofB->keyNames.value(s.column) : indexText(s.column);
   const QString place = perHead ? HeadsText::tr("%1 of query head %2, row %3, column %4")
                                       .arg(matrixName(s.matrix))
-                                      .arg(static_cast<qlonglong>(s.head))
+                                      .arg(s.head)
                                       .arg(row, column)
                                 : HeadsText::tr("%1, row %2, column %3").arg(matrixName(s.matrix), row, column);
   return HeadsText::tr("%1: A %2, B %3, difference %4")

@@ -21,9 +21,7 @@ Stage stageOfStep(const HeadsView& a, const HeadsView& b) {
 }
 
 QString gridShape(const Matrix& m) {
-  return HeadsText::tr("%1 × %2", "rows and columns of a matrix")
-      .arg(static_cast<qlonglong>(m.rows()))
-      .arg(static_cast<qlonglong>(m.cols()));
+  return HeadsText::tr("%1 × %2", "rows and columns of a matrix").arg(m.rows()).arg(m.cols());
 }
 
 /// Places grids of one shape in rows such that their cells are as large as possible.
@@ -85,8 +83,8 @@ void HeadsCompareFrame::layDifference(const QRectF& area) {
   const Index heads = d.perHead ? b.snapshot.scenario->heads.query : 1;
   if (d.perHead && heads != a.snapshot.scenario->heads.query) {
     d.message = HeadsText::tr("No difference to show: A has %1 query heads and B has %2.")
-                    .arg(static_cast<qlonglong>(a.snapshot.scenario->heads.query))
-                    .arg(static_cast<qlonglong>(heads));
+                    .arg(a.snapshot.scenario->heads.query)
+                    .arg(heads);
     return;
   }
   double limit = 0;

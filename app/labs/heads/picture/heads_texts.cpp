@@ -135,12 +135,12 @@ QString headsHeadText(const HeadsView& v, Index head, int decimals) {
   if (!isDrawable(v)) return {};
   const Scenario& s = *v.snapshot.scenario;
   if (!showsSharing(v)) return HeadsText::tr("Query head %1").arg(wholeText(head));
-  const HeadTrace& trace = v.snapshot.trace->heads[static_cast<std::size_t>(head)];
+  const HeadTrace& trace = v.snapshot.trace->head(head);
   QString text = HeadsText::tr("Query head %1 reads key/value head %2; mean row entropy %3 bits")
                      .arg(wholeText(head), wholeText(s.heads.keyValueHeadOf(head)),
                           numberText(meanRowEntropy(trace.weights, trace.emptyRows), decimals));
   for (Index other = 0; other < head; ++other) {
-    if (v.snapshot.trace->heads[static_cast<std::size_t>(other)].weights != trace.weights) continue;
+    if (v.snapshot.trace->head(other).weights != trace.weights) continue;
     return text + HeadsText::tr("; the same weights as head %1").arg(wholeText(other));
   }
   return text;

@@ -90,7 +90,7 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   cell.row = std::clamp<Index>(cell.row, 0, matrix->rows() - 1);
   cell.column = std::clamp<Index>(cell.column, 0, matrix->cols() - 1);
 
-  const Place place{*snapshot.scenario, trace, trace.heads[static_cast<std::size_t>(cell.head)], cell, theme};
+  const Place place{*snapshot.scenario, trace, trace.head(cell.head), cell, theme};
   e.formula = stepFormula(place, id);
   e.whole = wholeFormula(place, id);
   e.cellName = nameOf(place, id);

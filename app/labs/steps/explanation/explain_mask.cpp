@@ -41,7 +41,7 @@ void remarkOpenedAgain(const Place& p, Explanation& e) {
         p.column() < mask.prefix
             ? ExplainText::tr(
                   "%1 is in the prefix of length %2, which every query may look at, whatever causal and window say.")
-                  .arg(p.key(p.column()), QLocale().toString(static_cast<qlonglong>(mask.prefix)))
+                  .arg(p.key(p.column()), wholeText(mask.prefix))
             : ExplainText::tr("%1 is a sink: the first %n key(s) stay visible after the window has passed them.",
                               nullptr, static_cast<int>(std::min<Index>(mask.sinks, std::numeric_limits<int>::max())))
                   .arg(p.key(p.column())),
@@ -55,12 +55,9 @@ void remarkStackedWindows(const Place& p, Explanation& e) {
   if (p.mask().window < 2) return;
   constexpr Index kLayers = 4;
   const Index back = p.mask().window - 1;
-  const QLocale locale;
   e.remarks.push_back(ExplainText::tr("One layer looks %1 tokens back, W − 1; what it finds there was already mixed "
                                       "from further back. L layers reach L·(W − 1): with %2 layers, %3 tokens.")
-                          .arg(locale.toString(static_cast<qlonglong>(back)),
-                               locale.toString(static_cast<qlonglong>(kLayers)),
-                               locale.toString(static_cast<qlonglong>(kLayers * back))));
+                          .arg(wholeText(back), wholeText(kLayers), wholeText(kLayers * back)));
 }
 
 /// Explains the effect of the fill on the row, including a row without visible keys.

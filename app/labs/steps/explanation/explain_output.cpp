@@ -124,7 +124,7 @@ void explainOutput(const Place& p, Explanation& e) {
 
 void explainConcat(const Place& p, Explanation& e) {
   const Index width = valueWidth(p.scenario), head = p.column() / width, column = p.column() % width;
-  const HeadTrace& source = p.trace.heads[static_cast<std::size_t>(head)];
+  const HeadTrace& source = p.trace.head(head);
   e.question = ExplainText::tr("Which head does column %1 come from?").arg(indexText(p.column()));
   e.lines = {ExplainText::tr("copied from head %1, column %2:").arg(indexText(head), indexText(column)),
              colored(numberText(source.output(p.row(), column), p.theme.decimals), p.theme.output)};

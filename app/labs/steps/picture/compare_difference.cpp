@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include <algorithm>
 
 #include "figures/cell_text.h"
 #include "figures/compared_values.h"
 #include "figures/matrix_names.h"
 #include "labs/steps/picture/compare_layout.h"
+#include "text/number_text.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
@@ -33,7 +33,7 @@ void light(MatrixFigure& f, Stage stage, const Selection& s) {
 
 /// The number of filled cells in a matrix of this size at the playhead.
 double filledOf(const StepsView& view, Index size) {
-  const auto cells = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(view.playhead.step)].cells);
+  const auto cells = view.timeline.cellsAt(view.playhead.step);
   if (view.playhead.cell >= cells) return std::numeric_limits<double>::infinity();
   return view.playhead.cell / cells * static_cast<double>(size);
 }
@@ -44,9 +44,7 @@ MatrixFigure named(MatrixFigure f, const QString& side) {
 }
 
 QString shapeText(const Matrix& m) {
-  const QLocale locale;
-  return StepsText::tr("%1 × %2", "rows and columns of a matrix")
-      .arg(locale.toString(static_cast<qlonglong>(m.rows())), locale.toString(static_cast<qlonglong>(m.cols())));
+  return StepsText::tr("%1 × %2", "rows and columns of a matrix").arg(wholeText(m.rows()), wholeText(m.cols()));
 }
 
 bool hasLargeHeatMaps(const StepsPicture& p, const Theme& theme) {

@@ -30,7 +30,7 @@ std::vector<Section> sectionsOf(const StepsData& d) {
 /// True if the step ends after the playback limit.
 bool isBeyondLimit(const StepsView& view, int step) {
   if (!view.limit) return false;
-  const double finished = finishedAt(view.timeline.steps[static_cast<std::size_t>(step)]);
+  const double finished = finishedAt(view.timeline.at(step));
   return step > view.limit->step || (step == view.limit->step && view.limit->cell < finished);
 }
 

@@ -18,6 +18,7 @@
 #include "figures/scene_theme.h"
 #include "labs/steps/picture/softmax_geometry.h"
 #include "scenario/head_settings.h"
+#include "text/number_text.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
@@ -130,11 +131,9 @@ class StripPainter {
                  active ? m_theme.ink : m_theme.soft, 0.5, weight, m_g.cell - m_theme.px(4));
     }
     const Index before = m_g.first, behind = m_g.keys - m_g.first - m_g.count;
-    const QLocale locale;
-    const auto number = [&](Index n) { return locale.toString(static_cast<qlonglong>(n)); };
     const double aside = m_theme.px(kBeyond / 2);
-    if (before > 0) drawBeyond(m_g.lines[0].left() - aside, QStringLiteral("‹ ") + number(before));
-    if (behind > 0) drawBeyond(m_g.lines[0].right() + aside, number(behind) + QStringLiteral(" ›"));
+    if (before > 0) drawBeyond(m_g.lines[0].left() - aside, QStringLiteral("‹ ") + wholeText(before));
+    if (behind > 0) drawBeyond(m_g.lines[0].right() + aside, wholeText(behind) + QStringLiteral(" ›"));
   }
 
   /// Draws how many keys are outside the window; selecting a cell near the edge scrolls the window.
@@ -362,7 +361,7 @@ SoftmaxGeometry softmaxGeometry(const SoftmaxStrip& strip, const StepsData& d, c
   g.row = std::clamp<Index>(d.view.selection.row, 0, d.head.masked.rows() - 1);
   const auto* stage = std::get_if<Stage>(&d.view.selection.matrix);
   g.selected = stage && isPairStage(*stage) ? d.view.selection.column : -1;
-  g.stage = stageOf(d.view.timeline.steps[static_cast<std::size_t>(playhead.step)]);
+  g.stage = stageOf(d.view.timeline.at(playhead.step));
   g.filled = playhead.cell;
   g.keys = d.head.masked.cols();
   g.names = theme.px(g.full ? 138 : strip.area.width() < theme.px(560) ? 0 : 100);

@@ -213,7 +213,7 @@ StepsPicture stepsPicture(const QSizeF& size, const StepsData& d) {
   StepsPicture to = settledPicture(size, d, now);
   if (now.transition >= 1 || now.step <= 0) return to;
   const int before = std::min(now.step, d.view.timeline.lastStep()) - 1;
-  const auto cells = static_cast<double>(d.view.timeline.steps[static_cast<std::size_t>(before)].cells);
+  const auto cells = d.view.timeline.cellsAt(before);
   return blended(settledPicture(size, d, {before, cells, 1}), std::move(to), eased(now.transition));
 }
 

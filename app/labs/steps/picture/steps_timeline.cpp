@@ -87,7 +87,7 @@ Timeline stepsTimeline(const Scenario& s) {
 int stepOfStage(const Timeline& timeline, Stage stage) {
   int nearest = 0;
   for (int i = 0; i <= timeline.lastStep(); ++i)
-    if (timeline.steps[static_cast<std::size_t>(i)].id <= static_cast<int>(stage)) nearest = i;
+    if (timeline.at(i).id <= static_cast<int>(stage)) nearest = i;
   return nearest;
 }
 
