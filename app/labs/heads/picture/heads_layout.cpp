@@ -136,7 +136,6 @@ void placeHeads(const HeadsSizes& s, const Theme& theme, HeadsLayout& out) {
   const Measures& m = measuresOf(g.tier);
   const auto n = [](Index i) { return static_cast<double>(i); };
   out.perRow = g.blockColumns * g.columns;
-  out.rowsPerGroup = g.rows;
   out.tier = g.tier;
   out.gutter = m.cardGap * scale;
 

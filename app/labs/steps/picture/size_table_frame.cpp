@@ -173,15 +173,38 @@ std::vector<SizeQuantity> SizeTableFrame::quantities() const {
   return all;
 }
 
-QRectF SizeTableFrame::rowRect(SizeQuantity quantity) const {
-  const auto found = std::ranges::find(m_places, quantity, &Place::quantity);
-  return found == m_places.end() ? QRectF() : found->rect;
+QRectF SizeTableFrame::rowArea(int row) const {
+  return row >= 0 && row < std::ssize(m_places) ? m_places[static_cast<std::size_t>(row)].rect : QRectF();
+}
+
+int SizeTableFrame::rowAt(const QPointF& point) const {
+  const auto found = std::ranges::find_if(m_places, [&](const Place& place) { return place.rect.contains(point); });
+  return found == m_places.end() ? -1 : static_cast<int>(found - m_places.begin());
 }
 
 std::optional<SizeQuantity> SizeTableFrame::quantityAt(const QPointF& point) const {
-  for (const Place& place : m_places)
-    if (place.rect.contains(point)) return place.quantity;
-  return std::nullopt;
+  const int row = rowAt(point);
+  return row < 0 ? std::nullopt : std::optional(m_places[static_cast<std::size_t>(row)].quantity);
+}
+
+RowTable SizeTableFrame::table() const {
+  RowTable table{{QString()}, {}, -1};
+  for (const Place& place : m_places) {
+    if (place.quantity == m_view.selected) table.current = static_cast<int>(table.rows.size());
+    table.rows.push_back({sizeRowText(*m_view.sheet, *m_view.sheet->row(place.quantity))});
+  }
+  return table;
+}
+
+StageHint SizeTableFrame::hint(const QPointF& point) const {
+  if (m_small.contains(point))
+    return {
+        SizePictureText::tr(
+            "A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here"),
+        m_small};
+  const auto quantity = quantityAt(point);
+  return quantity ? StageHint{sizeRowText(*m_view.sheet, *m_view.sheet->row(*quantity)), rowArea(rowAt(point))}
+                  : StageHint{};
 }
 
 std::optional<double> SizeTableFrame::share(const SizeRow& row) const {
