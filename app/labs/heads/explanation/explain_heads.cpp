@@ -255,7 +255,6 @@ void explainShare(const Lesson& l, Explanation& e) {
              QStringLiteral("g = ⌊ %1 / %2 ⌋ = ⌊ %3 ⌋")
                  .arg(colored(wholeText(l.h), l.theme.query), wholeText(l.perGroup()),
                       numberText(ratio, ratio == std::floor(ratio) ? 0 : 2))};
-  e.relation = QStringLiteral("=");
   e.result = wholeText(l.g);
   e.claims.push_back(l.claim(ClaimKind::ReadsHead, static_cast<double>(l.g)));
   e.why = shareReason(l, e);
@@ -283,7 +282,6 @@ void explainAttend(const Lesson& l, Explanation& e) {
   if (empty || parts.empty() || !std::isfinite(bits)) {
     e.lines = {empty ? ExplainHeadsText::tr("no visible key: there is nothing to choose from")
                      : ExplainHeadsText::tr("the weights of this row do not add up to 1")};
-    e.relation = QStringLiteral("=");
   } else {
     setSum(e, ExplainHeadsText::tr("−p log₂ p summed over the visible keys:"),
            writeSum(parts, l.theme.ink, bits, l.theme));
@@ -316,6 +314,13 @@ void explainAttend(const Lesson& l, Explanation& e) {
 
 // --- concat and project
 
+/// As in the Steps lab, with the title of this lab's step.
+void explainCell(const Lesson& l, const Selection& cell, Explanation& e) {
+  const QString title = std::move(e.title);
+  e = explain(l.view.snapshot, cell, l.theme);
+  e.title = title;
+}
+
 void explainConcatHere(const Lesson& l, Explanation& e) {
   Selection at = l.view.selection;
   const Index width = l.head().output.cols();
@@ -324,9 +329,7 @@ void explainConcatHere(const Lesson& l, Explanation& e) {
     at.column = l.h * width;
     at.row = l.row;
   }
-  const QString title = e.title;
-  e = explain(l.view.snapshot, at, l.theme);
-  e.title = title;
+  explainCell(l, at, e);
   if (l.s.heads.query > 1 && !isLatent(l.s))
     e.tryThis = {ExplainHeadsText::tr("Change the number of <b>key/value heads</b>. Which columns keep their numbers?"),
                  keyValueHeadsChange(l.s.heads.keyValue == 1 ? l.s.heads.query : 1)};
@@ -337,9 +340,7 @@ void explainProjectHere(const Lesson& l, Explanation& e) {
   Selection at = l.view.selection;
   if (at.matrix != MatrixId(Stage::Projected)) at = {Stage::Projected, l.h, l.row, 0};
   at = clamped(at, l.s);
-  const QString title = e.title;
-  e = explain(l.view.snapshot, at, l.theme);
-  e.title = title;
+  explainCell(l, at, e);
   if (l.s.heads.query == 1) return;
   const Matrix& weights = stackIn(l.s, InputSlot::WO)[0];
   const Index width = l.head().output.cols();
@@ -369,9 +370,7 @@ void explainLatentHere(const Lesson& l, Explanation& e) {
   const bool shown = stage && (*stage == Stage::Latent || *stage == Stage::Values || *stage == Stage::Keys ||
                                *stage == Stage::KeysRotated || *stage == Stage::AbsorbedQueries);
   if (!shown && at.matrix != MatrixId(InputSlot::X)) at = {Stage::Latent, l.h, l.row, 0};
-  const QString title = e.title;
-  e = explain(l.view.snapshot, clamped(at, l.s), l.theme);
-  e.title = title;
+  explainCell(l, clamped(at, l.s), e);
   const Index latent = latentWidth(l.s), turned = rotatedColumns(l.s).width;
   const Index all = l.s.heads.query * (keyWidth(l.s) + valueWidth(l.s));
   e.remarks.push_back(ExplainHeadsText::tr("The cache stores d<sub>c</sub> + d<sub>r</sub> = %1 + %2 = %3 numbers per "
@@ -400,6 +399,7 @@ Explanation explainHeads(const HeadsView& v, const Theme& theme) {
   const HeadsStep step = headsStepAt(v);
   Explanation e;
   e.title = headsStepTitle(step);
+  e.relation = QStringLiteral("=");
   constexpr void (*kExplain[])(const Lesson&, Explanation&) = {&explainSplit,  &explainShare,      &explainLatentHere,
                                                                &explainAttend, &explainConcatHere, &explainProjectHere};
   kExplain[static_cast<std::size_t>(step)](lesson, e);

@@ -92,7 +92,6 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Th
     e.lines = {
         ExplainHeadsText::tr("%1 in the same cell: %2")
             .arg(before(c, sources.front()), colored(numberText(was(sources.front()), theme.decimals), c.color))};
-    e.relation = QStringLiteral("=");
     e.remarks = {ExplainHeadsText::tr(
                      "%1 heads became %2: each was repeated, so no attention weight changed. The copies can now be "
                      "changed independently.")
@@ -113,7 +112,6 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Th
 /// Without regrouping: the head is given, or projected by its own weights.
 void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, Explanation& e) {
   const Scenario& s = *v.snapshot.scenario;
-  e.relation = QStringLiteral("=");
   if (isLatent(s)) {
     const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
     e.cellName = ExplainHeadsText::tr("%1 comes from the latents").arg(named(c));
@@ -161,6 +159,7 @@ Explanation explainOrigin(const HeadsView& v, const Theme& theme) {
   const HeadTrace& head = v.snapshot.trace->head(sharedCellOf(v).head);
   const double result = (c.values ? head.v : head.k)(c.row, c.column);
   Explanation e;
+  e.relation = QStringLiteral("=");
   e.cellPlace = ExplainHeadsText::tr("%1, column %2")
                     .arg(tokenHtml(keyTokenNames(*v.snapshot.scenario)[static_cast<std::size_t>(c.row)], 16),
                          indexText(c.column));

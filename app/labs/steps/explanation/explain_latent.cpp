@@ -92,7 +92,6 @@ void explainCachedLatent(const Place& p, Explanation& e) {
   const QString name = subscripted(keys ? QStringLiteral("K") : QStringLiteral("V"), QStringLiteral("cache"));
   e.tryThis = {ExplainText::tr("Switch the cache off in the document and back on. Which scores change most?"),
                [](Scenario& s) { s.attention.cache.reset(); }};
-  e.relation = QStringLiteral("=");
   if (keys && j >= first) {
     const Matrix& turned = p.head.kRotated ? *p.head.kRotated : p.head.k;
     e.lines = {ExplainText::tr("stored: %1").arg(fullText(turned(i, j))),

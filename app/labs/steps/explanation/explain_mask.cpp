@@ -175,7 +175,6 @@ void explainMasked(const Place& p, Explanation& e) {
   else if (p.mask().bias.empty() && !alibi)
     line += QStringLiteral(" + 0");
   e.lines = {line};
-  e.relation = QStringLiteral("=");
   if (visible) {
     e.question = ExplainText::tr("May %1 look at %2? Yes.").arg(p.query(p.row()), p.key(p.column()));
     if (anyRuleOn(p.mask())) e.remarks.push_back(ExplainText::tr("Every active rule allows this cell."));

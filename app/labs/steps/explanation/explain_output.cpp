@@ -103,7 +103,6 @@ void explainOutput(const Place& p, Explanation& e) {
                                  shapeOf(p.o(), p.head.output)));
   if (sum.terms.empty()) {
     e.lines = {ExplainText::tr("no visible key: nothing to mix, zero by convention")};
-    e.relation = QStringLiteral("=");
     p.remark(e, ExplainText::tr("The output of %1 is meaningless and must not be used.").arg(p.query(p.row())),
              ClaimKind::ZeroRow);
     e.tryThis = {ExplainText::tr("Open one key for %1 in the mask. Whose value does it receive?").arg(p.query(p.row())),
@@ -129,7 +128,6 @@ void explainConcat(const Place& p, Explanation& e) {
   e.lines = {ExplainText::tr("copied from head %1, column %2:").arg(indexText(head), indexText(column)),
              colored(numberText(source.output(p.row(), column), p.theme.decimals), p.theme.output)};
   p.addClaim(e, ClaimKind::CopiedFrom, static_cast<double>(head), static_cast<double>(column));
-  e.relation = QStringLiteral("=");
   e.why = p.manyHeads() ? ExplainText::tr(
                               "The outputs of all heads are concatenated; nothing is computed. Each head has its own "
                               "queries, so each may contribute something different for the same token.")

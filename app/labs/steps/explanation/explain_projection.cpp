@@ -161,7 +161,6 @@ void explainRotation(const Place& p, Explanation& e) {
                           : ExplainText::tr("Only the first %n columns are rotated. This one passes through:", nullptr,
                                             static_cast<int>(width)),
                colored(numberText(from(i, j), p.theme.decimals), color)};
-    e.relation = QStringLiteral("=");
     return;
   }
 
@@ -201,7 +200,6 @@ void explainRotation(const Place& p, Explanation& e) {
              QStringLiteral("≈ ") + numberText(left, decimals) +
                  (roundedTo(right, decimals) < 0 ? QStringLiteral(" − ") : QStringLiteral(" + ")) +
                  numberText(std::abs(roundedTo(right, decimals)), decimals)};
-  e.relation = QStringLiteral("=");
   if (position == 0)
     e.remarks.push_back(ExplainText::tr("At position 0 nothing is rotated: the numbers do not change."));
   remarkRounding(p, left + right, shown, e);

@@ -92,7 +92,6 @@ void explainRowMax(const Place& p, Explanation& e) {
                  LabChange{true}};
   else
     e.tryThis = {ExplainText::tr("Find the largest score of this row. Is it a masked one?"), NoChange()};
-  e.relation = QStringLiteral("=");
   if (p.scenario.attention.subtractMax) p.addClaim(e, ClaimKind::Largest, result);
   if (!p.scenario.attention.subtractMax) {
     e.lines = {ExplainText::tr("The row maximum is not subtracted in this document: m is set to 0.")};
@@ -177,7 +176,6 @@ void explainExponentials(const Place& p, Explanation& e) {
   } else {
     e.tryThis = {ExplainText::tr("Find the largest exponential of this row. Why is it not 1?"), NoChange()};
   }
-  e.relation = QStringLiteral("=");
   if (p.isEmptyRow(p.row())) {
     e.lines = {ExplainText::tr("no visible key: zero by convention")};
     addRowRemarks(p, e);
@@ -266,7 +264,6 @@ void explainRowSum(const Place& p, Explanation& e) {
   } else {
     e.tryThis = {ExplainText::tr("Compare the sums of all rows. Which row has the largest?"), NoChange()};
   }
-  e.relation = QStringLiteral("=");
   if (keys.empty() && !sink) {
     e.lines = {ExplainText::tr("no visible key: nothing to add")};
     addRowRemarks(p, e);
@@ -322,7 +319,6 @@ void explainWeights(const Place& p, Explanation& e) {
     e.tryThis = {ExplainText::tr("Change the scale and watch this row: which way does it become more even?"),
                  [](Scenario& s) { s.attention.scale = effectiveScale(s) == 2 ? 0.5 : 2; }};
   }
-  e.relation = QStringLiteral("=");
   if (p.isEmptyRow(p.row())) {
     e.lines = {ExplainText::tr("no visible key: zero by convention")};
     addRowRemarks(p, e);

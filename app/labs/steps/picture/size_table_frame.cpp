@@ -55,22 +55,6 @@ Theme withDeepRoles(Theme theme) {
   return theme;
 }
 
-QColor barColor(const Theme& theme, const SizeRow& row) {
-  if (!row.fits) return theme.error;
-  switch (groupOf(row.quantity)) {
-    case SizeGroup::Scores:
-    case SizeGroup::Traffic:
-      return theme.scores;
-    case SizeGroup::Cache:
-      return theme.key;
-    case SizeGroup::Operations:
-      return theme.query;
-    case SizeGroup::Step:
-      return theme.output;
-  }
-  return theme.soft;
-}
-
 }  // namespace
 
 SizeTableFrame::SizeTableFrame(const QSizeF& size, SizeTableView view, const Theme& theme)
@@ -224,7 +208,7 @@ void SizeTableFrame::drawBar(QPainter& painter, const SizeRow& row, const QRectF
   const double radius = area.height() / 2;
   drawBox(painter, area, m_theme.line, {}, 0, radius);
   drawBox(painter, {area.topLeft(), QSizeF(std::max(area.width() * *part, area.height()), area.height())},
-          barColor(m_theme, row), {}, 0, radius);
+          row.fits ? sizeGroupColor(groupOf(row.quantity), m_theme) : m_theme.error, {}, 0, radius);
 }
 
 void SizeTableFrame::draw(QPainter& painter) const {

@@ -209,23 +209,31 @@ QString trafficName(const QString& algorithm, const SizeRow& row) {
   return listText({algorithm, tileText(row)});
 }
 
+/// In the order of the groups. The title of a cache with a format names the format too.
+constexpr struct {
+  const char *title, *section, *step;
+  QColor Theme::*color;
+} kGroups[] = {{QT_TRANSLATE_NOOP("SizeTable", "Memory of the scores"), QT_TRANSLATE_NOOP("SizeTable", "scores"),
+                "scores", &Theme::scores},
+               {QT_TRANSLATE_NOOP("SizeTable", "Cache of keys and values"), QT_TRANSLATE_NOOP("SizeTable", "cache"),
+                "cache", &Theme::key},
+               {QT_TRANSLATE_NOOP("SizeTable", "Operations"), QT_TRANSLATE_NOOP("SizeTable", "operations"),
+                "operations", &Theme::query},
+               {QT_TRANSLATE_NOOP("SizeTable", "Traffic of one layer"), QT_TRANSLATE_NOOP("SizeTable", "traffic"),
+                "traffic", &Theme::scores},
+               {QT_TRANSLATE_NOOP("SizeTable", "One more token, and the roofline"),
+                QT_TRANSLATE_NOOP("SizeTable", "one token"), "one-token", &Theme::output}};
+
 }  // namespace
 
 QString sizeGroupTitle(const SizeTable& sheet, SizeGroup group) {
-  switch (group) {
-    case SizeGroup::Scores:
-      return SizeTableText::tr("Memory of the scores");
-    case SizeGroup::Cache:
-      return sheet.cache ? SizeTableText::tr("Cache of keys and values, %1").arg(cacheFormatText(*sheet.cache))
-                         : SizeTableText::tr("Cache of keys and values");
-    case SizeGroup::Operations:
-      return SizeTableText::tr("Operations");
-    case SizeGroup::Traffic:
-      return SizeTableText::tr("Traffic of one layer");
-    case SizeGroup::Step:
-      return SizeTableText::tr("One more token, and the roofline");
-  }
-  return {};
+  if (group == SizeGroup::Cache && sheet.cache)
+    return SizeTableText::tr("Cache of keys and values, %1").arg(cacheFormatText(*sheet.cache));
+  return SizeTableText::tr(kGroups[static_cast<std::size_t>(group)].title);
+}
+
+QColor sizeGroupColor(SizeGroup group, const Theme& theme) {
+  return theme.*kGroups[static_cast<std::size_t>(group)].color;
 }
 
 QString sizeGroupSubtitle(const SizeTable& sheet, SizeGroup group) {
@@ -352,21 +360,19 @@ QString sizeRowText(const SizeTable& sheet, const SizeRow& row) {
 }
 
 Timeline sizesTimeline(const SizeTable& sheet) {
-  Timeline timeline;
-  timeline.sections = {SizeTableText::tr("all sizes"),  SizeTableText::tr("scores"),  SizeTableText::tr("cache"),
-                       SizeTableText::tr("operations"), SizeTableText::tr("traffic"), SizeTableText::tr("one token")};
-  timeline.steps.push_back({kSizeSteps, 0, 1});
-  int section = 1;
-  for (const SizeGroup group : kSizeGroups) {
+  Timeline timeline{{{kSizeSteps, 0, 1}}, {SizeTableText::tr("all sizes")}, {}};
+  for (int section = 1; const SizeGroup group : kSizeGroups) {
     timeline.steps.push_back({kSizeSteps + section, section, static_cast<Index>(sheet.rowsOf(group).size())});
+    timeline.sections.push_back(SizeTableText::tr(kGroups[static_cast<std::size_t>(group)].section));
     ++section;
   }
   return timeline;
 }
 
 QStringList sizeStepNames() {
-  return {QStringLiteral("sizes"),      QStringLiteral("scores"),  QStringLiteral("cache"),
-          QStringLiteral("operations"), QStringLiteral("traffic"), QStringLiteral("one-token")};
+  QStringList names{QStringLiteral("sizes")};
+  for (const auto& group : kGroups) names << QLatin1String(group.step);
+  return names;
 }
 
 }  // namespace attn::app
