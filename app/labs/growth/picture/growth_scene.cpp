@@ -304,7 +304,22 @@ QString GrowthFrame::description() const {
 }
 
 QString GrowthFrame::copyText() const {
-  return growthTsv(m_view);
+  if (!isDrawn(m_view)) return {};
+  QStringList lines;
+  if (m_versions) {
+    lines << versionColumns().join(QLatin1Char('\t'));
+    for (const VersionRow row : kVersionRows)
+      lines << versionCells(*m_view.data, *m_versions, row).join(QLatin1Char('\t'));
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+  }
+  // Machine-readable numbers.
+  lines << QStringLiteral("model\tT\talgorithm\tflops\tbytes\tpeak_bytes");
+  for (const GrowthCurve& curve : m_view.data->curves)
+    for (const GrowthCost& cost : curve.points)
+      lines << QStringList{m_view.data->modelName,      QString::number(cost.tokens), caseText(curve.which),
+                           QString::number(cost.flops), QString::number(cost.bytes),  QString::number(cost.memory())}
+                   .join(QLatin1Char('\t'));
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 std::vector<std::pair<QRectF, QString>> GrowthFrame::words() const {
@@ -319,25 +334,6 @@ std::vector<std::pair<QRectF, QString>> GrowthFrame::words() const {
     for (const auto* words : {&panel.plot.words(), &panel.plot.ticks()})
       for (const PaintedPlot::Words& each : *words) all.emplace_back(each.box, each.text);
   return all;
-}
-
-QString growthTsv(const GrowthView& view) {
-  if (!isDrawn(view)) return {};
-  QStringList lines;
-  if (view.page == GrowthPage::Versions) {
-    const VersionsMoment moment = versionsMoment(*view.data, view.tokens);
-    lines << versionColumns().join(QLatin1Char('\t'));
-    for (const VersionRow row : kVersionRows) lines << versionCells(*view.data, moment, row).join(QLatin1Char('\t'));
-    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-  }
-  // Machine-readable numbers.
-  lines << QStringLiteral("model\tT\talgorithm\tflops\tbytes\tpeak_bytes");
-  for (const GrowthCurve& curve : view.data->curves)
-    for (const GrowthCost& cost : curve.points)
-      lines << QStringList{view.data->modelName,        QString::number(cost.tokens), caseText(curve.which),
-                           QString::number(cost.flops), QString::number(cost.bytes),  QString::number(cost.memory())}
-                   .join(QLatin1Char('\t'));
-  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 }  // namespace attn::app
