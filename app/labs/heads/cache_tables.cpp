@@ -16,11 +16,6 @@ struct CacheText {
   Q_DECLARE_TR_FUNCTIONS(CacheChart)
 };
 
-/// "÷ 4", "÷ 1.78": three digits unless it is an integer.
-QString smallerText(double times) {
-  return times == std::round(times) ? wholeText(std::llround(times)) : threeDigits(times);
-}
-
 QString nameOf(const SharingCase& c, bool ofModel) {
   QString name = QString::fromUtf8(code(c.sharing)).toUpper();
   if (!ofModel) return name;
@@ -45,7 +40,9 @@ CacheRow rowOf(const SharingCase& c, const AttentionShape& shape, const CacheUse
   row.perToken = wholeText(c.size.bytesPerToken);
   row.atLength = bytesText(c.size.bytes);
   const double times = c.smaller;
-  if (times > 1) row.smaller = QStringLiteral("÷ ") + smallerText(times);
+  // Three digits unless it is an integer.
+  const QString factor = times == std::round(times) ? wholeText(std::llround(times)) : threeDigits(times);
+  if (times > 1) row.smaller = QStringLiteral("÷ ") + factor;
   row.actual = c.actual;
   row.tip = CacheText::tr("%1: %2 bytes per token; %3 in all = %4")
                 .arg(row.name, row.perToken, exactBytesText(c.size.bytes),

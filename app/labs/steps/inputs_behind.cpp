@@ -15,25 +15,17 @@ struct Roots {
   Index query = 0, key = 0, column = 0;
 };
 
-bool isKeySide(Stage stage) {
-  return rowTokens(stage) == Sequence::Key;
-}
-
 Roots rootsOf(const Trace& trace, Stage stage, const Selection& cell) {
   Roots roots{cell.row, cell.row, cell.column};
   if (isPairStage(stage)) {
     roots.key = cell.column;
     roots.column = 0;
-  } else if (!isKeySide(stage) && stage >= Stage::RowMax) {
+  } else if (rowTokens(stage) != Sequence::Key && stage >= Stage::RowMax) {
     const auto head = std::clamp<Index>(cell.head, 0, static_cast<Index>(trace.heads.size()) - 1);
     const Matrix& weights = trace.head(head).weights;
     if (cell.row < weights.rows() && weights.cols() > 0) weights.row(cell.row).maxCoeff(&roots.key);
   }
   return roots;
-}
-
-bool usesMask(Stage stage) {
-  return stage >= Stage::Masked;
 }
 
 /// Adds the inputs of Q, K or V, each at the cell given by the roots.
@@ -85,7 +77,7 @@ std::vector<Selection> inputDependencies(const Scenario& s, const Trace& trace, 
   std::vector<Selection> found;
   if (ofQueries || later) addProjection(s, Stage::Queries, ofQueries ? roots : pair, direct, computed.head, found);
   if (ofKeys || later) addProjection(s, Stage::Keys, ofKeys ? roots : pair, direct, computed.head, found);
-  if (later && usesMask(stage)) {
+  if (later && stage >= Stage::Masked) {
     for (const InputSlot slot : {InputSlot::CustomMask, InputSlot::Bias})
       if (!stackIn(s, slot).empty()) found.push_back(clamped({slot, computed.head, roots.query, roots.key}, s));
   }

@@ -47,14 +47,10 @@ Formula bothWidths() {
   return Formula::parentheses(Formula::row({Formula::sub(u"d", u"k"), u" + ", Formula::sub(u"d", u"v")}));
 }
 
-bool hasOneWidth(const GrowthShape& s) {
-  return s.keyWidth == s.valueWidth;
-}
-
 /// "128 · 2", or "(192 + 128)".
 QString widthsText(const GrowthShape& s) {
-  return hasOneWidth(s) ? QStringLiteral("2 · %1").arg(wholeText(s.keyWidth))
-                        : QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
+  return s.keyWidth == s.valueWidth ? QStringLiteral("2 · %1").arg(wholeText(s.keyWidth))
+                                    : QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
 }
 
 QString headsFactor(const GrowthShape& s) {
@@ -97,10 +93,6 @@ void explainOperations(Explanation& e, const GrowthQuestion& q) {
         changeOf(q.data.settings, [](GrowthSettings& next) { next.window = GrowthSettings().window; })};
 }
 
-QString tensorLine(const char* name, std::int64_t bytes) {
-  return QString::fromUtf8(name) + QChar(QChar::Nbsp) + bytesText(bytes);
-}
-
 /// A tile height to choose instead of the present one. If the chosen height does not fit, a lower one.
 Index otherTileRows(const GrowthData& data) {
   const Index shown = data.shape.tileRows;
@@ -110,16 +102,15 @@ Index otherTileRows(const GrowthData& data) {
 
 void explainBytes(Explanation& e, const GrowthQuestion& q) {
   const GrowthCost& cost = *q.now.cost;
-  QStringList parts;
   for (const Tensor tensor : kTensors) {
     if (cost.moved[tensor] == 0) continue;
-    const bool stats = tensor == Tensor::Stats;
-    const std::string_view name = tensorName(tensor);
-    const std::string label = stats ? (q.now.which.algorithm == Algorithm::Flash1 ? "m, ℓ" : "L") : std::string(name);
-    parts << tensorLine(label.c_str(), cost.moved[tensor]);
+    const QString name = tensor != Tensor::Stats                      ? QString::fromUtf8(tensorName(tensor))
+                         : q.now.which.algorithm == Algorithm::Flash1 ? QStringLiteral("m, ℓ")
+                                                                      : QStringLiteral("L");
+    e.lines.push_back((e.lines.empty() ? QString() : QStringLiteral("+ ")) + name + QChar(QChar::Nbsp) +
+                      bytesText(cost.moved[tensor]));
   }
-  for (const QString& part : parts) e.lines.push_back(e.lines.empty() ? part : QStringLiteral("+ ") + part);
-  e.terms = static_cast<Index>(parts.size());
+  e.terms = std::ssize(e.lines);
   e.question = ExplainGrowthText::tr("How many bytes move between memory and chip with %1 at %2 tokens?")
                    .arg(bold(caseText(q.now.which), q.theme.ink), bold(wholeText(q.tokens()), q.theme.ink));
   e.relation = QStringLiteral("≈");

@@ -15,11 +15,6 @@ namespace {
 
 constexpr double kName = 22, kGap = 18, kLegend = 44, kHeading = 58;
 
-/// The later step of the two; one side may lack a step.
-Stage stageOfStep(const HeadsView& a, const HeadsView& b) {
-  return std::max(headsStage(headsStepAt(a)), headsStage(headsStepAt(b)));
-}
-
 QString gridShape(const Matrix& m) {
   return HeadsText::tr("%1 × %2", "rows and columns of a matrix").arg(m.rows()).arg(m.cols());
 }
@@ -75,7 +70,8 @@ void HeadsCompareFrame::layDifference(const QRectF& area) {
   parts.difference = std::make_unique<HeadsDifference>();
   HeadsDifference& d = *parts.difference;
   const HeadsView &a = parts.a, &b = parts.b;
-  const Stage stage = stageOfStep(a, b);
+  // Of the later step: one side may lack a step.
+  const Stage stage = std::max(headsStage(headsStepAt(a)), headsStage(headsStepAt(b)));
   const Stage inA = presentStage(*a.snapshot.scenario, stage), inB = presentStage(*b.snapshot.scenario, stage);
   d.perHead = stage < Stage::Concat;
   d.heading = {area.left(), area.top(), area.width(), m_theme.px(kHeading)};

@@ -56,11 +56,6 @@ std::optional<double> sinkOf(const Place& p) {
   return sinkLogit(p.scenario.attention, p.cell.head);
 }
 
-/// The sink logit's term in the row sum, e^(x − m), or e^x if the maximum is not subtracted.
-double sinkExponential(const Place& p, double x) {
-  return std::exp(x - p.head.rowMax(p.row(), 0));
-}
-
 /// The weight that the sink takes, if there is a sink logit.
 void remarkSink(const Place& p, Explanation& e) {
   if (!sinkOf(p)) return;
@@ -228,7 +223,7 @@ void explainRowSum(const Place& p, Explanation& e) {
   }
   const std::optional<double> sink = sinkOf(p);
   if (sink) {
-    addends.push_back(sinkExponential(p, *sink));
+    addends.push_back(std::exp(*sink - p.head.rowMax(p.row(), 0)));  // e^x if the maximum is not subtracted
     exact += addends.back();
   }
   const double result = p.head.rowSum(p.row(), 0);

@@ -6,13 +6,6 @@
 #include "figures/compared_values.h"
 
 namespace attn::app {
-namespace {
-
-bool keysOrValues(Stage stage) {
-  return stage == Stage::Keys || stage == Stage::Values;
-}
-
-}  // namespace
 
 Timeline compareTimeline(const Scenario& a, const Scenario& b) {
   const Timeline ofA = stepsTimeline(a), ofB = stepsTimeline(b);
@@ -34,7 +27,8 @@ SidePlace sidePlace(const Scenario& s, const Timeline& common, const Playhead& p
   }
   place.playhead.cell = cells;
   place.playhead.transition = 1;
-  const bool isShownInSameStep = stageOf(own) == Stage::Queries && keysOrValues(stageOf(wanted));
+  const bool isShownInSameStep =
+      stageOf(own) == Stage::Queries && (stageOf(wanted) == Stage::Keys || stageOf(wanted) == Stage::Values);
   if (!isShownInSameStep) place.lacking = stageOf(wanted);
   return place;
 }

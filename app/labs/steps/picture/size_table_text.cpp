@@ -200,13 +200,10 @@ constexpr std::pair<SizeQuantity, const char*> kNames[] = {
     {SizeQuantity::PrefillIntensity, QT_TRANSLATE_NOOP("SizeTable", "Intensity of the prompt, flash2")},
 };
 
-QString tileText(const SizeRow& row) {
-  return SizeTableText::tr("tiles of %1 × %2").arg(wholeText(row.tile->rows), wholeText(row.tile->cols));
-}
-
 QString trafficName(const QString& algorithm, const SizeRow& row) {
   if (!row.tile) return algorithm;
-  return listText({algorithm, tileText(row)});
+  return listText(
+      {algorithm, SizeTableText::tr("tiles of %1 × %2").arg(wholeText(row.tile->rows), wholeText(row.tile->cols))});
 }
 
 /// In the order of the groups. The title of a cache with a format names the format too.

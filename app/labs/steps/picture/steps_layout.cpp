@@ -46,12 +46,9 @@ void measureColumnLabels(MatrixFigure& f, double width, const Theme& theme) {
   f.label.setHeight(upright + theme.px(12));
 }
 
-double titleHeight(const MatrixFigure& f, const Theme& theme) {
-  return f.title.isEmpty() ? 0 : f.title.size(theme.px(18)).height() + theme.px(3);
-}
-
 double above(const MatrixFigure& f, const Theme& theme) {
-  return f.label.height() + titleHeight(f, theme) + (f.columnLabels ? 0 : theme.px(6));
+  const double title = f.title.isEmpty() ? 0 : f.title.size(theme.px(18)).height() + theme.px(3);
+  return f.label.height() + title + (f.columnLabels ? 0 : theme.px(6));
 }
 
 double below(const MatrixFigure& f, const Theme& theme) {

@@ -44,11 +44,6 @@ Index listMoves(const TilesPlace& p, Explanation& e) {
   return sum;
 }
 
-/// One division per number of O for every tile met.
-std::int64_t divisionsOfFlash1(const TilesPlace& p) {
-  return p.grid().sums().tileQueries * p.data.followed.valueWidth * p.data.followed.heads.query;
-}
-
 void doubleTokens(Scenario& s) {
   if (const auto* shape = std::get_if<ShapeInputs>(&s.inputs)) {
     ShapeInputs sizes = *shape;
@@ -215,11 +210,12 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
   e.remarks.push_back(
       TilesExplainText::tr("%1 FLOPs, and at best %2 on %3")
           .arg(countText(c.flops), secondsText(series.seconds), QString::fromStdString(p.data.hardware.name)));
-  if (series.algorithm == Algorithm::Flash1 && series.tile)
+  if (series.algorithm == Algorithm::Flash1 && series.tile) {
+    const Index numbers = p.data.followed.valueWidth * p.data.followed.heads.query;  // divided for each query and tile
     e.remarks.push_back(
         TilesExplainText::tr("in addition, %1 divisions (flash2: %2), which are not counted: only matrix products are")
-            .arg(countText(divisionsOfFlash1(p)),
-                 countText(p.data.followed.queryTokens * p.data.followed.valueWidth * p.data.followed.heads.query)));
+            .arg(countText(p.grid().sums().tileQueries * numbers), countText(p.data.followed.queryTokens * numbers)));
+  }
   if (series.isImpossible())
     e.remarks.push_back(TilesExplainText::tr("No kernel could run like this: the tile does not fit on the chip."));
   if (p.data.copies > 1)

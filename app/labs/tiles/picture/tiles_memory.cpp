@@ -22,11 +22,6 @@ void drawDots(const TilesCanvas& c, QPointF middle, Index times, const QColor& c
     c.painter.drawEllipse(QPointF(left + each * static_cast<double>(i), middle.y()), c.px(2), c.px(2));
 }
 
-/// A number if there are too many for dots.
-QString timesMovedText(Index times) {
-  return QStringLiteral("×") + wholeText(times);
-}
-
 bool areDots(const TilesCanvas& c, Index times, double room) {
   return times <= kMaxDots && static_cast<double>(times) * c.px(6) <= room;
 }
@@ -80,7 +75,7 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
     const QColor ink = onChip || moves ? t.ink : there ? t.ink : t.faint;
     const bool dots = areDots(c, times, each - c.px(4));
     const double y = block.top() + row.box.height() * 0.5 + c.px(times > 0 && dots ? 0.5 : 4.5);
-    const QString number = dots ? QString() : timesMovedText(times);
+    const QString number = dots ? QString() : QStringLiteral("×") + wholeText(times);
     const double beside = number.isEmpty() ? 0 : c.width(number, 12) + c.px(4);
     const double letters = c.symbolWidth(letterOf(l, row.tensor), index, 13);
     const bool both = letters + beside < each - c.px(4);
