@@ -49,11 +49,6 @@ std::vector<Index> columnChoices(Index count) {
   return choices;
 }
 
-double groupWidth(double cells, double keyShare, double valueShare, const Measures& m) {
-  const double height = kGroupShare * cells;
-  return height * (keyShare + valueShare) + 3 * m.groupPad;
-}
-
 double cellsIn(const Grid& g, const QSizeF& zone, double tall, double keyShare, double valueShare, const Measures& m) {
   const auto n = [](Index i) { return static_cast<double>(i); };
   const double width = (zone.width() - (n(g.blockColumns) - 1) * m.blockGap) / n(g.blockColumns);
@@ -159,7 +154,7 @@ void placeHeads(const HeadsSizes& s, const Theme& theme, HeadsLayout& out) {
     out.heads.push_back({rect(x, y, cardWidth, cardHeight), rect(x + m.pad, y + m.header, g.cells, cellsHeight),
                          rect(x + m.pad, y + cardHeight - (m.bar + thick) / 2, g.cells, thick)});
   };
-  const double width = groupWidth(g.cells, keyShare, valueShare, m);
+  const double width = groupHeight * (keyShare + valueShare) + 3 * m.groupPad;
   const auto groupAt = [&](double x, double y) {
     GroupCard place;
     place.block = place.card = rect(x, y, width, groupCard);

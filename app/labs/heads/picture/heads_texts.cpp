@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "attention/entropy.h"
+#include "figures/compared_values.h"
 #include "figures/matrix_names.h"
 #include "labs/heads/picture/heads_latent.h"
 #include "labs/heads/picture/heads_picture.h"
@@ -107,8 +108,7 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
   const bool weights = at.matrix == MatrixId(Stage::Weights);
   const bool keySide = at.matrix == MatrixId(Stage::Keys) || at.matrix == MatrixId(Stage::Values) ||
                        at.matrix == MatrixId(Stage::KeysRotated);
-  const Matrix* m =
-      stage ? stageMatrix(*v.snapshot.trace, at.head, *stage) : &stackIn(s, std::get<InputSlot>(at.matrix)).forHead(0);
+  const Matrix* m = matrixOf(v.snapshot, at.matrix, at.head);
   if (!m || m->size() == 0) return {};
   QString place;
   if (weights || at.matrix == MatrixId(Stage::Queries))

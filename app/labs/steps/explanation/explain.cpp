@@ -3,6 +3,8 @@
 
 #include "attention/row_tokens.h"
 #include "explanation/sum_writer.h"
+#include "figures/compared_values.h"
+#include "figures/matrix_names.h"
 #include "labs/steps/explanation/place.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
@@ -42,17 +44,14 @@ QString titleOf(const MatrixId& id) {
   return ExplainText::tr(kStages[static_cast<std::size_t>(std::get<Stage>(id))].title);
 }
 
-bool columnsAreKeys(const MatrixId& id) {
-  if (const auto* slot = std::get_if<InputSlot>(&id)) return *slot == InputSlot::CustomMask || *slot == InputSlot::Bias;
-  const Stage stage = std::get<Stage>(id);
-  return (stage >= Stage::Scores && stage <= Stage::Masked) || stage == Stage::Exponentials || stage == Stage::Weights;
-}
-
 QString nameOf(const Place& p, const MatrixId& id) {
   const std::optional<Sequence> rows = rowTokens(id);
   if (!rows) return titleOf(id);
   const QString row = *rows == Sequence::Query ? p.query(p.row()) : p.key(p.row());
-  return columnsAreKeys(id) ? row + QStringLiteral(" → ") + p.key(p.column()) : row;
+  const auto* stage = std::get_if<Stage>(&id);
+  const bool ofPair =
+      stage ? isPairStage(*stage) : id == MatrixId(InputSlot::CustomMask) || id == MatrixId(InputSlot::Bias);
+  return ofPair ? row + QStringLiteral(" → ") + p.key(p.column()) : row;
 }
 
 QString placeOf(const Place& p, const MatrixId& id, const Matrix& matrix) {
@@ -60,12 +59,6 @@ QString placeOf(const Place& p, const MatrixId& id, const Matrix& matrix) {
   const auto* stage = std::get_if<Stage>(&id);
   const bool ofHead = p.manyHeads() && stage && *stage < Stage::Concat && *stage != Stage::Latent;
   return ofHead ? ExplainText::tr("head %1, %2").arg(indexText(p.cell.head), place) : place;
-}
-
-const Matrix* inputMatrix(const Scenario& scenario, InputSlot slot, Index queryHead) {
-  const MatrixStack& stack = stackIn(scenario, slot);
-  if (stack.empty()) return nullptr;
-  return &stack[stackHead(scenario, slot, queryHead)];
 }
 
 }  // namespace
@@ -79,8 +72,7 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   Selection cell = selection;
   cell.head = std::clamp<Index>(cell.head, 0, static_cast<Index>(trace.heads.size()) - 1);
   const auto* slot = std::get_if<InputSlot>(&id);
-  const Matrix* matrix =
-      slot ? inputMatrix(*snapshot.scenario, *slot, cell.head) : stageMatrix(trace, cell.head, std::get<Stage>(id));
+  const Matrix* matrix = matrixOf(snapshot, id, cell.head);
   if (!matrix || matrix->size() == 0) {
     e.question = slot ? ExplainText::tr("This document has no such matrix.")
                       : ExplainText::tr("This step is switched off in this document.");

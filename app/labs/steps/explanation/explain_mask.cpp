@@ -14,11 +14,6 @@
 namespace attn::app {
 namespace {
 
-double biasAt(const Place& p) {
-  const MatrixStack& bias = p.mask().bias;
-  return bias.empty() ? 0 : bias.forHead(p.cell.head)(p.row(), p.column());
-}
-
 /// ALiBi's term in the score of the cell, -slope * distance; nullopt if ALiBi is off.
 std::optional<double> alibiAt(const Place& p) {
   const std::optional<double> slope = alibiSlope(p.scenario, p.cell.head);
@@ -158,7 +153,8 @@ void suggestMasked(const Place& p, Explanation& e) {
 
 void explainMasked(const Place& p, Explanation& e) {
   const double before = p.beforeMask()(p.row(), p.column()), result = p.head.masked(p.row(), p.column());
-  const double bias = biasAt(p), fill = p.mask().fill;
+  const double fill = p.mask().fill;
+  const double bias = p.mask().bias.empty() ? 0 : p.mask().bias.forHead(p.cell.head)(p.row(), p.column());
   const bool visible = p.sees(p.row(), p.column());
   const std::optional<double> alibi = alibiAt(p);
   const double linear = alibi.value_or(0);

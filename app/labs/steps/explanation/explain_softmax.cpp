@@ -30,12 +30,6 @@ QString hiddenCount(const Place& p, std::size_t shown, const QString& ofEach) {
                      : ExplainText::tr("Masked keys left out: %1 (%2 each).").arg(QString::number(hidden), ofEach);
 }
 
-QString scoresToColumn(const Place& p, const QString& result) {
-  const Matrix& m = p.head.masked;
-  return shapesText(QStringLiteral("%1 → %2").arg(shapeOf(colored(QStringLiteral("S"), p.theme.scores), m),
-                                                  shapeOf(result, m.rows(), 1)));
-}
-
 /// Remarks on a row without visible keys and suggests the other fill.
 void addRowRemarks(const Place& p, Explanation& e) {
   remarkUnseeing(p, e);
@@ -81,7 +75,9 @@ void explainRowMax(const Place& p, Explanation& e) {
   e.why = ExplainText::tr(
       "Subtracting the largest score from every score changes no weight, because softmax depends only on differences. "
       "But it keeps the exponential of a large score from overflowing.");
-  e.shapes = scoresToColumn(p, QStringLiteral("m"));
+  e.shapes =
+      shapesText(QStringLiteral("%1 → %2").arg(shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.masked),
+                                               shapeOf(QStringLiteral("m"), p.head.masked.rows(), 1)));
   if (hasOtherRows(p))
     e.tryThis = {ExplainText::tr("Move through the rows with the arrow keys. Is the largest score ever a masked one?"),
                  LabChange{true}};

@@ -30,10 +30,6 @@ void lightCell(MatrixFigure& f, const Selection& selection) {
     f.litRow = row;
 }
 
-void lightRow(MatrixFigure& f, const Selection& selection) {
-  f.litRow = queryRow(selection);
-}
-
 /// A column with one number per row, lit at the selected row.
 MatrixFigure vectorFigure(const StepsData& d, Stage stage) {
   MatrixFigure f = d.figure(stage);
@@ -109,7 +105,7 @@ std::vector<Arrangement> masked(const StepsData& d, double filled) {
 
 std::vector<Arrangement> rowVector(const StepsData& d, Stage from, Stage to, const QString& verb, double filled) {
   MatrixFigure source = d.figure(from);
-  lightRow(source, d.view.selection);
+  source.litRow = queryRow(d.view.selection);
   source.legend = true;
   MatrixFigure vector = vectorFigure(d, to);
   vector.filled = filled;
