@@ -102,20 +102,19 @@ void HeadsCompareFrame::draw(QPainter& painter) const {
   painter.restore();
 }
 
-std::optional<HeadsCompareHit> HeadsCompareFrame::hit(const QPointF& point) const {
+std::optional<HeadsHit> HeadsCompareFrame::hit(const QPointF& point) const {
   if (!m_parts) return std::nullopt;
   if (const HeadsDifference* d = m_parts->difference.get()) {
     for (std::size_t i = 0; i < d->figures.size(); ++i) {
       const MatrixFigure& f = d->figures[i];
       const auto cell = cellAt(f, point);
       if (!cell) continue;
-      return HeadsCompareHit{{},
-                             {.matrix = f.id,
-                              .head = d->heads[i],
-                              .row = cell->row,
-                              .column = cell->column,
-                              .area = app::cellRect(f, *cell),
-                              .label = cellText({f.id, d->heads[i], cell->row, cell->column})}};
+      return HeadsHit{.matrix = f.id,
+                      .head = d->heads[i],
+                      .row = cell->row,
+                      .column = cell->column,
+                      .area = app::cellRect(f, *cell),
+                      .label = cellText({f.id, d->heads[i], cell->row, cell->column})};
     }
     return std::nullopt;
   }
@@ -126,7 +125,8 @@ std::optional<HeadsCompareHit> HeadsCompareFrame::hit(const QPointF& point) cons
     if (!hit) return std::nullopt;
     hit->area.translate(pane.topLeft());
     hit->label = (side == Side::A ? HeadsText::tr("A: %1") : HeadsText::tr("B: %1")).arg(hit->label);
-    return HeadsCompareHit{side, std::move(*hit)};
+    hit->side = side;
+    return hit;
   }
   return std::nullopt;
 }
