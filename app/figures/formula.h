@@ -15,8 +15,8 @@ class Formula {
   enum class Emphasis { Normal, Active, Faded };
 
   Formula() = default;
-  /// Text without parts, see text().
-  Formula(const QString& words) : Formula(text(words)) {}
+  /// The same as text().
+  Formula(const QString& symbols, const QColor& color = {}) : Formula(text(symbols, color)) {}
   Formula(const char16_t* symbols, const QColor& color = {}) : Formula(text(QString::fromUtf16(symbols), color)) {}
   /// Upright symbols in the math font; an invalid color means the painter's ink.
   static Formula text(const QString&, const QColor& color = {});

@@ -104,10 +104,9 @@ tl::expected<void, QString> Lab::openResult(const std::filesystem::path&, const 
 }
 
 tl::expected<void, QString> Lab::seekFrame(Playback& playback, int step, const std::optional<int>& frame) {
-  const Index cells = playback.timeline().steps[static_cast<std::size_t>(step)].cells;
+  const Index cells = playback.timeline().at(step).cells;
   if (frame && (*frame < 0 || *frame > cells)) {
-    return tl::unexpected(
-        tr("Frame %1 does not exist; the step has frames 0 … %2.").arg(*frame).arg(static_cast<qlonglong>(cells)));
+    return tl::unexpected(tr("Frame %1 does not exist; the step has frames 0 … %2.").arg(*frame).arg(cells));
   }
   playback.seek(step, frame ? *frame : static_cast<double>(cells));
   return {};
@@ -116,16 +115,15 @@ tl::expected<void, QString> Lab::seekFrame(Playback& playback, int step, const s
 std::optional<int> Lab::frameAt(const Playback& playback) {
   constexpr double kWholeCell = 1e-9;
   const Playhead& now = playback.playhead();
-  const Index cells = playback.timeline().steps[static_cast<std::size_t>(now.step)].cells;
+  const Index cells = playback.timeline().at(now.step).cells;
   const auto filled = static_cast<Index>(std::ceil(now.cell - kWholeCell));
   return filled >= cells ? std::nullopt : std::optional(static_cast<int>(filled));
 }
 
 tl::expected<void, QString> Lab::checkHead(const Scenario& scenario, Index head) {
   if (head >= 0 && head < scenario.heads.query) return {};
-  return tl::unexpected(tr("Head %1 does not exist; the document has heads 0 … %2.")
-                            .arg(static_cast<qlonglong>(head))
-                            .arg(static_cast<qlonglong>(scenario.heads.query - 1)));
+  return tl::unexpected(
+      tr("Head %1 does not exist; the document has heads 0 … %2.").arg(head).arg(scenario.heads.query - 1));
 }
 
 tl::expected<void, QString> Lab::useLessonSettings(const QString& json) {

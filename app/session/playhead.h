@@ -27,6 +27,8 @@ struct Timeline {
   /// The first section of every page, if the transport bar shows one page at a time; empty for a single page.
   std::vector<int> pages;
 
+  const TimelineStep& at(int step) const { return steps[static_cast<std::size_t>(step)]; }
+  double cellsAt(int step) const { return static_cast<double>(at(step).cells); }
   int lastStep() const { return static_cast<int>(steps.size()) - 1; }
   bool operator==(const Timeline&) const;
 };

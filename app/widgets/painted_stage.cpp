@@ -138,26 +138,6 @@ void PaintedStage::notifyTableChanged(bool otherCells) {
   announceTable(*this, std::exchange(m_told, stateOf(*this)), otherCells);
 }
 
-CoveringStage::CoveringStage(QWidget* covered) : PaintedStage(covered) {
-  hide();
-  covered->installEventFilter(this);
-}
-
-void CoveringStage::cover(bool on) {
-  QWidget* covered = parentWidget();
-  if (on == !isHidden()) return;
-  const bool focused = on ? covered->hasFocus() : hasFocus();
-  covered->setFocusProxy(on ? this : nullptr);
-  setGeometry(covered->rect());
-  setVisible(on);
-  if (focused) (on ? this : covered)->setFocus();
-}
-
-bool CoveringStage::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
-  return PaintedStage::eventFilter(watched, event);
-}
-
 std::optional<CellStep> arrowStep(const QKeyEvent& event) {
   switch (event.key()) {
     case Qt::Key_Left:

@@ -113,15 +113,31 @@ class PaintedStage : public Themed<QWidget>, public AccessibleTable {
 };
 
 /// A stage that covers another one.
-class CoveringStage : public PaintedStage {
+template <class Stage>
+class CoveringStage : public Stage {
  public:
   /// Initially hidden. `covered` becomes its parent.
-  explicit CoveringStage(QWidget* covered);
+  template <class... Arguments>
+  explicit CoveringStage(QWidget* covered, Arguments... arguments) : Stage(std::move(arguments)...) {
+    this->setParent(covered);
+    covered->installEventFilter(this);
+  }
 
  protected:
   /// Covers the whole other stage and takes over its focus, or hides.
-  void cover(bool on);
-  bool eventFilter(QObject*, QEvent*) override;
+  void cover(bool on) {
+    QWidget* covered = this->parentWidget();
+    if (on == !this->isHidden()) return;
+    const bool focused = on ? covered->hasFocus() : this->hasFocus();
+    covered->setFocusProxy(on ? this : nullptr);
+    this->setGeometry(covered->rect());
+    this->setVisible(on);
+    if (focused) (on ? this : covered)->setFocus();
+  }
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::Resize) this->setGeometry(this->parentWidget()->rect());
+    return Stage::eventFilter(watched, event);
+  }
 };
 
 /// One cell down (1) or up (-1), and to the right (1) or left (-1).

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/growth/growth_inputs.h"
+#include "labs/growth/growth_lab.h"
 
 #include <QCoreApplication>
 
-#include "labs/growth/growth_state.h"
 #include "panes/form.h"
 #include "panes/form_choices.h"
+#include "panes/inputs_column.h"
 #include "text/format_text.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"

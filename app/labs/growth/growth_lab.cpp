@@ -4,12 +4,15 @@
 #include <algorithm>
 
 #include "labs/growth/explanation/explain_growth.h"
-#include "labs/growth/growth_inputs.h"
-#include "labs/growth/growth_stage.h"
+#include "panes/inputs_column.h"
 #include "panes/view_explanation.h"
 
 namespace attn::app {
 namespace {
+
+struct GrowthStageText {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::GrowthStage)
+};
 
 /// Prefixes of step names before the number of tokens: none for the default part, each part, and the other page.
 constexpr const char* kKinds[] = {"", "operations-", "bytes-", "memory-", "layer-", "flash-"};
@@ -42,11 +45,41 @@ QWidget* GrowthLab::makeInputs() {
 }
 
 QWidget* GrowthLab::makeStage() {
-  GrowthStage* stage = followed(makeGrowthStage(&m_state, &m_playback, [this] { return view(); }));
+  const auto frameOf = [](const PictureFrame& shown) -> const GrowthFrame& {
+    return static_cast<const GrowthFrame&>(shown);
+  };
+  auto* stage = followed(new GrowthStage(
+      &m_playback, [this] { return view(); },
+      {.name = [] { return GrowthStageText::tr("Growth with the number of tokens"); },
+       .select = [=, this](const PictureFrame& shown, int row) { m_state.select(frameOf(shown).placeOf(row)); },
+       .act = [=, this](const PictureFrame& shown, const QPointF& at,
+                        bool dragged) { act(frameOf(shown), at, dragged); },
+       .sideways = [this](int direction) { selectNextPart(direction); }}));
+  stage->refreshOn(&m_state, &GrowthState::changed, &GrowthState::placeChanged);
   connect(stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
     if (visible) m_state.followDocument();
   });
   return stage;
+}
+
+void GrowthLab::act(const GrowthFrame& shown, const QPointF& point, bool dragged) {
+  const auto hit = shown.hit(point);
+  const bool inPlot = hit && hit->kind == GrowthHit::Kind::Plot;
+  if (!dragged) m_scrubs = inPlot;
+  if (inPlot && m_scrubs) {
+    const Playhead to = playheadOf(hit->tokens);
+    m_playback.seek(to.step, to.cell);
+  } else if (hit && !dragged) {
+    m_state.select(hit->place);
+  }
+}
+
+void GrowthLab::selectNextPart(int direction) {
+  if (m_state.page() == GrowthPage::Versions) return;
+  GrowthPlace place = m_state.place();
+  const int part = static_cast<int>(place.part) + direction;
+  place.part = kGrowthParts[std::clamp(part, 0, static_cast<int>(std::size(kGrowthParts)) - 1)];
+  m_state.select(place);
 }
 
 QWidget* GrowthLab::makeExplanation() {
@@ -138,7 +171,7 @@ std::optional<PicturePlace> GrowthLab::place() {
   const int part = m_state.place().part != GrowthPlace{}.part ? static_cast<int>(m_state.place().part) + 1 : 0;
   const int kind = m_state.page() == GrowthPage::Versions ? kVersions : part;
   place.step = QLatin1String(kKinds[kind]) + sectionCode(now.step);
-  const auto cells = static_cast<int>(m_playback.timeline().steps[static_cast<std::size_t>(now.step)].cells);
+  const auto cells = static_cast<int>(m_playback.timeline().at(now.step).cells);
   const int frame = between.value_or(cells);
   if (frame > 0) place.frame = frame;
   return place;

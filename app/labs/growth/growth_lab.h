@@ -3,8 +3,17 @@
 
 #include "labs/growth/growth_state.h"
 #include "labs/lab.h"
+#include "widgets/scene_stage.h"
 
 namespace attn::app {
+
+class InputsColumn;
+
+/// Shows the two pages of the lab. Numbers are selected by mouse or arrow keys; in a plot, T follows the mouse.
+using GrowthStage = SceneStageOf<GrowthFrame, GrowthView>;
+
+/// The left pane: page, model, tiles of FlashAttention, and hardware.
+InputsColumn* makeGrowthInputs(Session&, GrowthState*);
 
 /// Operations, bytes and memory of one layer against the number of tokens, which is the axis of the transport bar; and
 /// the differences between the versions of FlashAttention. Counted, not measured.
@@ -39,9 +48,12 @@ class GrowthLab : public Lab {
  private:
   void follow();
   GrowthView view() const;
+  void act(const GrowthFrame&, const QPointF&, bool dragged);
+  void selectNextPart(int direction);
 
   GrowthState m_state;
   Playback m_playback;
+  bool m_scrubs = false;  // the mouse was pressed in a plot
 };
 
 }  // namespace attn::app

@@ -2,6 +2,7 @@
 #include "labs/growth/growth_state.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "scenario/has_numbers.h"
 #include "traffic/size_table.h"
@@ -27,7 +28,8 @@ void GrowthState::apply(const GrowthSettings& next) {
 }
 
 void GrowthState::recount() {
-  count();
+  m_counted = m_session.scenario();
+  m_data = m_counted ? growthData(*m_counted, m_settings) : nullptr;
   Q_EMIT changed();
 }
 
@@ -52,21 +54,12 @@ Index GrowthState::freshTokens() const {
   return std::clamp<Index>(keyTokens(*m_session.scenario()), kMinGrowth, kMaxGrowth);
 }
 
-void GrowthState::count() {
-  m_counted = m_session.scenario();
-  m_data = m_counted ? growthData(*m_counted, m_settings) : nullptr;
-}
-
 void GrowthState::show(GrowthPage page) {
-  if (page == m_page) return;
-  m_page = page;
-  Q_EMIT placeChanged();
+  if (std::exchange(m_page, page) != page) Q_EMIT placeChanged();
 }
 
 void GrowthState::select(const GrowthPlace& place) {
-  if (place == m_place) return;
-  m_place = place;
-  Q_EMIT placeChanged();
+  if (std::exchange(m_place, place) != place) Q_EMIT placeChanged();
 }
 
 }  // namespace attn::app

@@ -40,8 +40,6 @@ class GrowthState : public QObject {
   void placeChanged();  // page or selected number
 
  private:
-  void count();
-
   Session& m_session;
   GrowthSettings m_settings;
   std::shared_ptr<const Scenario> m_counted;

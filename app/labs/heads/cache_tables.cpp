@@ -2,8 +2,6 @@
 #include "labs/heads/cache_tables.h"
 
 #include <QCoreApplication>
-#include <QLocale>
-#include <algorithm>
 #include <cmath>
 
 #include "text/format_text.h"
@@ -18,13 +16,8 @@ struct CacheText {
   Q_DECLARE_TR_FUNCTIONS(CacheChart)
 };
 
-/// "÷ 4", "÷ 1.78": three digits unless it is an integer.
-QString smallerText(double times) {
-  return times == std::round(times) ? wholeText(std::llround(times)) : threeDigits(times);
-}
-
 QString nameOf(const SharingCase& c, bool ofModel) {
-  QString name = QString::fromUtf8(code(c.sharing).data(), static_cast<qsizetype>(code(c.sharing).size())).toUpper();
+  QString name = QString::fromUtf8(code(c.sharing)).toUpper();
   if (!ofModel) return name;
   return c.actual ? CacheText::tr("as %1").arg(name) : CacheText::tr("if %1").arg(name);
 }
@@ -47,7 +40,9 @@ CacheRow rowOf(const SharingCase& c, const AttentionShape& shape, const CacheUse
   row.perToken = wholeText(c.size.bytesPerToken);
   row.atLength = bytesText(c.size.bytes);
   const double times = c.smaller;
-  if (times > 1) row.smaller = QStringLiteral("÷ ") + smallerText(times);
+  // Three digits unless it is an integer.
+  const QString factor = times == std::round(times) ? wholeText(std::llround(times)) : threeDigits(times);
+  if (times > 1) row.smaller = QStringLiteral("÷ ") + factor;
   row.actual = c.actual;
   row.tip = CacheText::tr("%1: %2 bytes per token; %3 in all = %4")
                 .arg(row.name, row.perToken, exactBytesText(c.size.bytes),

@@ -44,16 +44,12 @@ void HeadsCompareCanvas::choose(const HeadsHit& hit) {
   if (hit.kind == HeadsHit::Kind::Step) return;
   Selection next = m_session.selection();
   next.head = hit.head;
-  if (hit.kind == HeadsHit::Kind::Cell) {
-    next.matrix = hit.matrix;
-    next.row = hit.row;
-    next.column = hit.column;
-  }
+  if (hit.kind == HeadsHit::Kind::Cell) next = hit.selection();
   Q_EMIT selectRequested(next);
 }
 
 void HeadsCompareCanvas::press(const QPointF& point) {
-  if (const auto found = frame().hit(point)) choose(found->hit);
+  if (const auto found = frame().hit(point)) choose(*found);
 }
 
 void HeadsCompareCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -73,7 +69,7 @@ void HeadsCompareCanvas::keyPressEvent(QKeyEvent* event) {
 
 StageHint HeadsCompareCanvas::hintAt(const QPointF& point) const {
   const auto found = frame().hit(point);
-  return found ? StageHint{found->hit.label, found->hit.area} : StageHint{};
+  return found ? StageHint{found->label, found->area} : StageHint{};
 }
 
 // --- for assistive tools
@@ -92,8 +88,8 @@ Selection HeadsCompareCanvas::at(Index row, Index column) const {
 
 TablePlace HeadsCompareCanvas::cellUnder(const QPoint& point) const {
   const auto found = frame().hit(point);
-  if (!found || found->hit.kind != HeadsHit::Kind::Cell || found->hit.matrix != frame().selection().matrix) return {};
-  return {static_cast<int>(found->hit.row), static_cast<int>(found->hit.column)};
+  if (!found || found->kind != HeadsHit::Kind::Cell || found->matrix != frame().selection().matrix) return {};
+  return {static_cast<int>(found->row), static_cast<int>(found->column)};
 }
 
 TablePlace HeadsCompareCanvas::currentCell() const {

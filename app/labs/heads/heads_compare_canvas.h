@@ -10,7 +10,7 @@
 namespace attn::app {
 
 /// Covers the sheet of heads while two scenarios are compared; cells and heads are selected on both sides at once.
-class HeadsCompareCanvas : public CoveringStage {
+class HeadsCompareCanvas : public CoveringStage<PaintedStage> {
   Q_OBJECT
 
  public:

@@ -24,13 +24,9 @@
 namespace attn::app {
 namespace {
 
-double cellsOf(const Timeline& timeline, int step) {
-  return static_cast<double>(timeline.steps[static_cast<std::size_t>(step)].cells);
-}
-
 /// The cell to select at this playhead. A finished step keeps the selection.
 Selection selectionAt(const Scenario& s, const Timeline& timeline, const Playhead& now, bool jumped, Selection at) {
-  const TimelineStep& step = timeline.steps[static_cast<std::size_t>(now.step)];
+  const TimelineStep& step = timeline.at(now.step);
   const HeadsStep which = headsStepOf(step);
   const Index cell = std::clamp<Index>(static_cast<Index>(std::ceil(now.cell)) - 1, 0, step.cells - 1);
   const bool byHead = which == HeadsStep::Split || which == HeadsStep::Share || which == HeadsStep::Concat;
@@ -55,7 +51,7 @@ void fitToResults(HeadsView& v, bool ownTimeline) {
     const HeadsStep step = headsStepAt(v);
     v.timeline = headsTimeline(*v.snapshot.scenario);
     v.playhead.step = indexOfHeadsStep(v.timeline, step).value_or(v.timeline.lastStep());
-    v.playhead.cell = std::min(v.playhead.cell, cellsOf(v.timeline, v.playhead.step));
+    v.playhead.cell = std::min(v.playhead.cell, v.timeline.cellsAt(v.playhead.step));
   }
   const auto* stage = std::get_if<Stage>(&v.selection.matrix);
   if (stage && isPairStage(*stage)) v.selection.matrix = Stage::Weights;
@@ -65,9 +61,9 @@ void fitToResults(HeadsView& v, bool ownTimeline) {
 /// The selection at a playhead while the timeline plays from a step on.
 Selection playedHeadsSelection(const Scenario& s, const Timeline& timeline, int first, const Playhead& now,
                                Index head) {
-  Selection played{headsStage(headsStepOf(timeline.steps[static_cast<std::size_t>(now.step)])), head, 0, 0};
+  Selection played{headsStage(headsStepOf(timeline.at(now.step))), head, 0, 0};
   for (int step = std::min(first, now.step); step <= now.step; ++step) {
-    const Playhead place = step == now.step ? now : Playhead{step, cellsOf(timeline, step), 1};
+    const Playhead place = step == now.step ? now : Playhead{step, timeline.cellsAt(step), 1};
     played = selectionAt(s, timeline, place, false, played);
   }
   return played;
@@ -133,7 +129,7 @@ QWidget* HeadsLab::makeStage() {
   sheet->setReducedMotion([this] { return m_playback.reducedMotion(); });
   connect(sheet, &HeadsStageCanvas::selectRequested, &session(), &Session::select);
   connect(sheet, &HeadsStageCanvas::stepRequested, this,
-          [this](int step) { m_playback.seek(step, cellsOf(m_playback.timeline(), step)); });
+          [this](int step) { m_playback.seek(step, m_playback.timeline().cellsAt(step)); });
   connect(sheet, &HeadsStageCanvas::openRequested, this, &HeadsLab::openInSteps);
   connect(m_stage, &HeadsStage::shown, this, &HeadsLab::updatePanes);
   connect(m_stage, &HeadsStage::sheetRequested, this, &HeadsLab::openInSteps);
@@ -300,7 +296,7 @@ void HeadsLab::resetForDocument() {
   if (m_stage) m_stage->sheet()->forget();
   updateTimeline();
   const Timeline& timeline = m_playback.timeline();
-  if (const auto step = indexOfHeadsStep(timeline, HeadsStep::Attend)) m_playback.seek(*step, cellsOf(timeline, *step));
+  if (const auto step = indexOfHeadsStep(timeline, HeadsStep::Attend)) m_playback.seek(*step, timeline.cellsAt(*step));
   // If seek() did not move the playhead, nothing has updated the sheet since forget().
   updatePanes();
 }
@@ -314,7 +310,7 @@ void HeadsLab::updateTimeline() {
   const Timeline& timeline = m_playback.timeline();
   // Coming from another lab, start with all heads computed instead of an empty sheet.
   const auto step = indexOfHeadsStep(timeline, HeadsStep::Attend);
-  if (first && step) m_playback.seek(*step, cellsOf(timeline, *step));
+  if (first && step) m_playback.seek(*step, timeline.cellsAt(*step));
   m_rebuilding = false;
 }
 
@@ -324,7 +320,7 @@ void HeadsLab::follow(const Playhead& now) {
   if (!m_rebuilding && session().hasScenario() && !timeline.steps.empty() &&
       (now.step != before.step || now.cell != before.cell)) {
     const bool oneOn = now.step == before.step && now.cell - before.cell <= 1;
-    const bool jumped = now.cell >= cellsOf(timeline, now.step) && !oneOn;
+    const bool jumped = now.cell >= timeline.cellsAt(now.step) && !oneOn;
     session().select(selectionAt(*session().scenario(), timeline, now, jumped, session().selection()));
   }
   updatePanes();
@@ -358,7 +354,7 @@ tl::expected<void, QString> HeadsLab::seek(const PicturePlace& place) {
 std::optional<PicturePlace> HeadsLab::place() {
   const Timeline& timeline = m_playback.timeline();
   if (!session().hasScenario() || timeline.steps.empty()) return std::nullopt;
-  const int id = timeline.steps[static_cast<std::size_t>(m_playback.playhead().step)].id;
+  const int id = timeline.at(m_playback.playhead().step).id;
   return PicturePlace{headsStepName(static_cast<HeadsStep>(id)), session().selection().head, frameAt(m_playback)};
 }
 

@@ -94,7 +94,7 @@ void HeadsStageCanvas::selectHead(Index head) {
 void HeadsStageCanvas::choose(const HeadsHit& hit) {
   switch (hit.kind) {
     case HeadsHit::Kind::Cell:
-      request({hit.matrix, hit.head, hit.row, hit.column});
+      request(hit.selection());
       break;
     case HeadsHit::Kind::Head:
       selectHead(hit.head);
@@ -108,7 +108,7 @@ void HeadsStageCanvas::choose(const HeadsHit& hit) {
 std::optional<Selection> HeadsStageCanvas::numberAt(const QPointF& point) const {
   const auto hit = hasPicture() ? frame().hit(point) : std::nullopt;
   if (!hit || hit->kind != HeadsHit::Kind::Cell) return std::nullopt;
-  return Selection{hit->matrix, hit->head, hit->row, hit->column};
+  return hit->selection();
 }
 
 void HeadsStageCanvas::press(const QPointF& point) {

@@ -15,25 +15,17 @@ struct Roots {
   Index query = 0, key = 0, column = 0;
 };
 
-bool isKeySide(Stage stage) {
-  return rowTokens(stage) == Sequence::Key;
-}
-
 Roots rootsOf(const Trace& trace, Stage stage, const Selection& cell) {
   Roots roots{cell.row, cell.row, cell.column};
   if (isPairStage(stage)) {
     roots.key = cell.column;
     roots.column = 0;
-  } else if (!isKeySide(stage) && stage >= Stage::RowMax) {
+  } else if (rowTokens(stage) != Sequence::Key && stage >= Stage::RowMax) {
     const auto head = std::clamp<Index>(cell.head, 0, static_cast<Index>(trace.heads.size()) - 1);
-    const Matrix& weights = trace.heads[static_cast<std::size_t>(head)].weights;
+    const Matrix& weights = trace.head(head).weights;
     if (cell.row < weights.rows() && weights.cols() > 0) weights.row(cell.row).maxCoeff(&roots.key);
   }
   return roots;
-}
-
-bool usesMask(Stage stage) {
-  return stage >= Stage::Masked;
 }
 
 /// Adds the inputs of Q, K or V, each at the cell given by the roots.
@@ -85,7 +77,7 @@ std::vector<Selection> inputDependencies(const Scenario& s, const Trace& trace, 
   std::vector<Selection> found;
   if (ofQueries || later) addProjection(s, Stage::Queries, ofQueries ? roots : pair, direct, computed.head, found);
   if (ofKeys || later) addProjection(s, Stage::Keys, ofKeys ? roots : pair, direct, computed.head, found);
-  if (later && usesMask(stage)) {
+  if (later && stage >= Stage::Masked) {
     for (const InputSlot slot : {InputSlot::CustomMask, InputSlot::Bias})
       if (!stackIn(s, slot).empty()) found.push_back(clamped({slot, computed.head, roots.query, roots.key}, s));
   }
@@ -162,21 +154,19 @@ bool showsMatrix(const Scenario& s, Stage step, const MatrixId& matrix) {
 }
 
 std::optional<int> stepShowing(const Scenario& s, const Timeline& timeline, int present, const MatrixId& matrix) {
-  if (present >= 0 && present <= timeline.lastStep() &&
-      showsMatrix(s, stageOf(timeline.steps[static_cast<std::size_t>(present)]), matrix))
+  if (present >= 0 && present <= timeline.lastStep() && showsMatrix(s, stageOf(timeline.at(present)), matrix))
     return present;
   if (const auto* stage = std::get_if<Stage>(&matrix)) {
     const int own = stepOfStage(timeline, *stage);
-    if (own <= timeline.lastStep() && stageOf(timeline.steps[static_cast<std::size_t>(own)]) == *stage) return own;
+    if (own <= timeline.lastStep() && stageOf(timeline.at(own)) == *stage) return own;
   }
   for (int step = 0; step <= timeline.lastStep(); ++step)
-    if (showsMatrix(s, stageOf(timeline.steps[static_cast<std::size_t>(step)]), matrix)) return step;
+    if (showsMatrix(s, stageOf(timeline.at(step)), matrix)) return step;
   return std::nullopt;
 }
 
 void seekFinished(Playback& playback, std::optional<int> step) {
-  if (step && *step != playback.playhead().step)
-    playback.seek(*step, finishedAt(playback.timeline().steps[static_cast<std::size_t>(*step)]));
+  if (step && *step != playback.playhead().step) playback.seek(*step, finishedAt(playback.timeline().at(*step)));
 }
 
 }  // namespace attn::app

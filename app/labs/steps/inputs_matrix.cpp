@@ -34,16 +34,6 @@ QStringList columnNames(const Scenario& s, InputSlot slot) {
   return slot == InputSlot::Bias || slot == InputSlot::CustomMask ? shownTokens(keyTokenNames(s)) : QStringList();
 }
 
-bool hasModelWidth(const Scenario& s) {
-  return modelWidth(s) > 0;
-}
-bool isNotLatent(const Scenario& s) {
-  return !isLatent(s);
-}
-bool always(const Scenario&) {
-  return true;
-}
-
 /// A width of the document that can be edited.
 struct WidthField {
   const char* index;  // of d
@@ -56,9 +46,9 @@ struct WidthField {
 // The content, rotary and latent widths replace d_k for latent inputs.
 constexpr std::array kWidths{
     WidthField{"model", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Width of the model, d_model"), modelWidth,
-               withModelWidth, hasModelWidth},
+               withModelWidth, [](const Scenario& s) { return modelWidth(s) > 0; }},
     WidthField{"k", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Width of queries and keys, d_k"), keyWidth,
-               withKeyWidth, isNotLatent},
+               withKeyWidth, [](const Scenario& s) { return !isLatent(s); }},
     WidthField{"n", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Width of the content part, d_n"),
                [](const Scenario& s) { return rotatedColumns(s).first; }, withContentWidth, isLatent},
     WidthField{"r", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Rotary width, d_r"),
@@ -66,7 +56,7 @@ constexpr std::array kWidths{
     WidthField{"c", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Width of the latents, d_c"), latentWidth,
                withLatentWidth, isLatent},
     WidthField{"v", QT_TRANSLATE_NOOP("attn::app::InputsMatrix", "Width of values, d_v"), valueWidth, withValueWidth,
-               always},
+               [](const Scenario&) { return true; }},
 };
 
 }  // namespace
@@ -261,7 +251,7 @@ void InputsMatrix::follow(const Scenario& s) {
     m_sizes[i].field->setVisible(shown);
     if (shown) m_sizes[i].field->setValue(static_cast<double>(kWidths[i].width(s)));
   }
-  m_outputProjection->setVisible(hasModelWidth(s));
+  m_outputProjection->setVisible(modelWidth(s) > 0);
   m_outputProjection->setChecked(!stackIn(s, InputSlot::WO).empty());
 }
 

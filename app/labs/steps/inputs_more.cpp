@@ -50,11 +50,6 @@ Scenario withRope(Scenario s, bool on) {
   return s;
 }
 
-Scenario withSubtractMax(Scenario s, bool on) {
-  s.attention.subtractMax = on;
-  return s;
-}
-
 FormRow number(FormSection& section, const QString& undo, void (*set)(AttentionSettings&, double), FormRow row) {
   row.kind = Kind::Number;
   row.set = [&section, undo, set](double x, bool interactive) {
@@ -134,7 +129,12 @@ Form InputsMore::form(FormSection& section) {
            .choices = {tr("double"), QStringLiteral("float32"), QStringLiteral("float16")},
            .current = static_cast<int>(a.arithmetic),
            .choose = chooseArithmetic},
-          toggle(section, withSubtractMax, {.label = tr("Subtract the row maximum"), .isOn = a.subtractMax})}};
+          toggle(section,
+                 [](Scenario next, bool on) {
+                   next.attention.subtractMax = on;
+                   return next;
+                 },
+                 {.label = tr("Subtract the row maximum"), .isOn = a.subtractMax})}};
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -15,6 +14,7 @@
 #include "base/number_format.h"
 #include "figures/matrix_names.h"
 #include "labs/steps/inputs_behind.h"
+#include "labs/steps/stage_canvas.h"
 #include "scenario/edit.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
@@ -50,13 +50,12 @@ QString rowNameOf(const Scenario& s, InputSlot slot, Index row) {
 
 }  // namespace
 
-StageNumbers::StageNumbers(Session& session, PaintedStage* stage, EditableStage& cells)
-    : QObject(stage),
+StageNumbers::StageNumbers(Session& session, StageCanvas& stage)
+    : QObject(&stage),
       m_session(session),
       m_stage(stage),
-      m_cells(cells),
-      m_editor(new InPlaceEditor(stage)),
-      m_bubble(new StageBubble(stage)) {
+      m_editor(new InPlaceEditor(&stage)),
+      m_bubble(new StageBubble(&stage)) {
   connect(m_editor, &InPlaceEditor::entered, this, &StageNumbers::enter);
   connect(m_editor, &InPlaceEditor::refused, this,
           [this](const QString& typed) { say(notANumberText(typed), {}, m_edited); });
@@ -126,7 +125,7 @@ void StageNumbers::switchMaskCell(const Selection& cell) {
 
 void StageNumbers::edit(const Selection& cell, const QString& begun) {
   const std::optional<InputSlot> slot = slotOf(cell);
-  const QRectF area = m_cells.areaOf(cell);
+  const QRectF area = m_stage.areaOf(cell);
   if (!slot || area.isNull()) return;
   m_bubble->hide();
   m_turning = false;
@@ -135,7 +134,7 @@ void StageNumbers::edit(const Selection& cell, const QString& begun) {
   m_editor->setAccessibleName(
       tr("%1, row %2, column %3")
           .arg(nameOf(*slot), row.isEmpty() ? indexText(cell.row) : row, indexText(cell.column)));
-  m_editor->open(area, m_cells.digitPixels(cell.matrix), begun.isEmpty() ? exactText(valueOf(*slot, cell)) : begun,
+  m_editor->open(area, m_stage.digitPixels(cell.matrix), begun.isEmpty() ? exactText(valueOf(*slot, cell)) : begun,
                  begun.isEmpty() ? InPlaceEditor::Text::There : InPlaceEditor::Text::Begun);
 }
 
@@ -146,9 +145,9 @@ void StageNumbers::enter(double value, int down, int right) {
   if (*slot == InputSlot::CustomMask && value != 0 && value != 1)
     return say(tr("A cell of the custom mask is 1 (open) or 0 (closed)."), {}, m_edited);
   change(*slot, m_edited, value);
-  if (m_cells.showsExchanged(m_edited.matrix)) std::swap(down, right);
+  if (m_stage.showsTransposed(m_edited.matrix)) std::swap(down, right);
   if (down == 0 && right == 0) return;
-  m_cells.choose(movedCell(m_edited, scenario(), down, right));
+  m_stage.choose(movedCell(m_edited, scenario(), down, right));
   m_chosenHere = true;
   updateTypesNumbersProperty();
 }
@@ -175,7 +174,7 @@ void StageNumbers::paste(const Selection& cell) {
   const Result<Matrix> pasted = numbersIn(QGuiApplication::clipboard()->text());
   if (!pasted) return say(problemsText(pasted.error()), {}, cell);
   // Paste as displayed, including into a transposed matrix.
-  const Matrix block = m_cells.showsExchanged(cell.matrix) ? Matrix(pasted->transpose()) : *pasted;
+  const Matrix block = m_stage.showsTransposed(cell.matrix) ? Matrix(pasted->transpose()) : *pasted;
   const Index head = stackHead(scenario(), *slot, cell.head);
   Matrix next = stackIn(scenario(), *slot)[head];
   const Index rows = next.rows() - cell.row, columns = next.cols() - cell.column;
@@ -205,8 +204,8 @@ QList<StageBubble::Way> StageNumbers::waysBehind(const Selection& cell) {
     const QString row = rowNameOf(scenario(), slot, input.row);
     const QString name = nameOf(slot);
     ways.push_back({row.isEmpty() ? name : tr("%1 of “%2”", "a matrix, a token").arg(name, row), [this, input] {
-                      m_cells.seekStepShowing(input.matrix);
-                      m_cells.choose(input);
+                      m_stage.seekStepShowing(input.matrix);
+                      m_stage.choose(input);
                       cellChosen();
                     }});
   }
@@ -237,9 +236,9 @@ void StageNumbers::explainComputed(const Selection& cell) {
 
 void StageNumbers::say(const QString& text, const QList<StageBubble::Way>& ways, const Selection& cell) {
   m_bubbleCell = cell;
-  const QRectF area = m_cells.areaOf(cell);
+  const QRectF area = m_stage.areaOf(cell);
   m_bubble->say(text, ways,
-                area.isNull() ? QRectF(QRect({}, m_stage->size())).adjusted(0, 0, 0, -m_stage->height() / 2.0) : area);
+                area.isNull() ? QRectF(QRect({}, m_stage.size())).adjusted(0, 0, 0, -m_stage.height() / 2.0) : area);
 }
 
 // --- mouse
@@ -249,11 +248,11 @@ void StageNumbers::press(const QMouseEvent& event) {
   m_turning = m_switched = false;
   m_bubble->hide();
   if (event.button() != Qt::LeftButton || !m_session.hasScenario()) return;
-  const std::optional<Selection> cell = m_cells.cellAt(event.position());
+  const std::optional<Selection> cell = m_stage.cellAt(event.position());
   if (!cell) return;
   const std::optional<InputSlot> slot = slotOf(*cell);
   m_press = Press{
-      event.position(), *cell, slot, *cell == m_cells.chosen(), false, false, false, slot ? valueOf(*slot, *cell) : 0};
+      event.position(), *cell, slot, *cell == m_stage.chosen(), false, false, false, slot ? valueOf(*slot, *cell) : 0};
   ++m_gesture;
 }
 
@@ -294,11 +293,11 @@ bool StageNumbers::release(const QMouseEvent& event) {
 bool StageNumbers::doubleClick(const QMouseEvent& event) {
   if (event.button() != Qt::LeftButton || !m_session.hasScenario()) return false;
   m_press.reset();
-  const std::optional<Selection> cell = m_cells.cellAt(event.position());
+  const std::optional<Selection> cell = m_stage.cellAt(event.position());
   if (!cell) {
-    const QString why = m_cells.fixedAt(event.position());
+    const QString why = m_stage.fixedAt(event.position());
     if (!why.isEmpty()) m_bubble->say(why, {}, QRectF(event.position(), QSizeF(1, 1)));
-    m_bubbleCell = m_cells.chosen();
+    m_bubbleCell = m_stage.chosen();
     return !why.isEmpty();
   }
   const std::optional<InputSlot> slot = slotOf(*cell);
@@ -312,11 +311,11 @@ bool StageNumbers::doubleClick(const QMouseEvent& event) {
 }
 
 bool StageNumbers::wheel(const QWheelEvent& event) {
-  if (!m_stage->hasFocus() || m_editor->isOpen() || !m_session.hasScenario()) return false;
-  const std::optional<Selection> cell = m_cells.cellAt(event.position());
+  if (!m_stage.hasFocus() || m_editor->isOpen() || !m_session.hasScenario()) return false;
+  const std::optional<Selection> cell = m_stage.cellAt(event.position());
   if (!cell || !isDraggable(*cell)) return false;
-  if (!(*cell == m_cells.chosen())) {
-    m_cells.choose(*cell);
+  if (!(*cell == m_stage.chosen())) {
+    m_stage.choose(*cell);
     cellChosen();
   }
   // Some systems swap the axes while Shift is held; high-resolution touchpads send fractions of a step.
@@ -332,7 +331,7 @@ bool StageNumbers::wheel(const QWheelEvent& event) {
 
 bool StageNumbers::wants(const QKeyEvent& event) const {
   if (event.key() == Qt::Key_Escape) return m_bubble->isVisible();
-  if (!m_session.hasScenario() || !slotOf(m_cells.chosen()) || !isPlainKey(event)) return false;
+  if (!m_session.hasScenario() || !slotOf(m_stage.chosen()) || !isPlainKey(event)) return false;
   return beginsNumber(event.text()) && (!isPlaybackSign(event) || acceptsDecimalSigns());
 }
 
@@ -344,8 +343,8 @@ bool StageNumbers::key(const QKeyEvent& event) {
   const bool modifier = event.key() == Qt::Key_Shift || event.key() == Qt::Key_Alt || event.key() == Qt::Key_Control ||
                         event.key() == Qt::Key_Meta;
   if (modifier || !m_session.hasScenario()) return false;
-  const Selection cell = m_cells.chosen();
-  if (m_cells.areaOf(cell).isNull()) return false;
+  const Selection cell = m_stage.chosen();
+  if (m_stage.areaOf(cell).isNull()) return false;
   const std::optional<InputSlot> slot = slotOf(cell);
   if (event.matches(QKeySequence::Copy)) {
     copy(cell);
@@ -388,11 +387,11 @@ bool StageNumbers::key(const QKeyEvent& event) {
 
 void StageNumbers::updateTypesNumbersProperty() {
   // The window checks this property before it uses "." and "," for the playback.
-  m_stage->setProperty("typesNumbers", acceptsDecimalSigns() && slotOf(m_cells.chosen()).has_value());
+  m_stage.setProperty("typesNumbers", acceptsDecimalSigns() && slotOf(m_stage.chosen()).has_value());
 }
 
 bool StageNumbers::acceptsDecimalSigns() const {
-  return m_chosenHere && !m_stage->isPresenting();
+  return m_chosenHere && !m_stage.isPresenting();
 }
 
 void StageNumbers::cellChosen() {
@@ -408,9 +407,9 @@ void StageNumbers::playheadMoved() {
 }
 
 void StageNumbers::follow() {
-  const Selection cell = m_cells.chosen();
+  const Selection cell = m_stage.chosen();
   if (m_editor->isOpen()) {
-    const QRectF area = m_cells.areaOf(m_edited);
+    const QRectF area = m_stage.areaOf(m_edited);
     if (!(cell == m_edited) || area.isNull())
       m_editor->cancelEditing();
     else

@@ -4,7 +4,6 @@
 #include <QObject>
 #include <QPointF>
 #include <QRectF>
-#include <functional>
 #include <optional>
 
 #include "session/session.h"
@@ -19,27 +18,7 @@ class QWheelEvent;
 
 namespace attn::app {
 
-/// What StageNumbers needs from a stage, in the stage's coordinates.
-class EditableStage {
- public:
-  /// The cell at a point.
-  virtual std::optional<Selection> cellAt(const QPointF&) const = 0;
-  /// The rectangle of a cell; null if it is not on the stage.
-  virtual QRectF areaOf(const Selection&) const = 0;
-  /// True if the matrix is drawn transposed.
-  virtual bool showsExchanged(const MatrixId&) const = 0;
-  /// The height of the digits in the cells, in pixels; 0 if they show no numbers.
-  virtual double digitPixels(const MatrixId&) const = 0;
-  virtual Selection chosen() const = 0;
-  virtual void choose(const Selection&) = 0;
-  /// The reason why nothing can be changed at a point, or an empty string.
-  virtual QString fixedAt(const QPointF&) const { return {}; }
-  /// Seeks a step that shows the matrix, unless the current step does.
-  virtual void seekStepShowing(const MatrixId&) = 0;
-
- protected:
-  ~EditableStage() = default;
-};
+class StageCanvas;
 
 /// Edits the numbers of a stage in place. Inputs can be dragged sideways, changed with the wheel, typed over, pasted
 /// into and cleared; one gesture is one undo step. For a computed number, explains why it cannot be changed and links
@@ -51,8 +30,7 @@ class StageNumbers : public QObject {
   Q_OBJECT
 
  public:
-  /// `stage` is the widget of `cells`.
-  StageNumbers(Session&, PaintedStage* stage, EditableStage& cells);
+  StageNumbers(Session&, StageCanvas&);
 
   void setTheme(const Theme&);
 
@@ -112,8 +90,7 @@ class StageNumbers : public QObject {
   QList<StageBubble::Way> waysBehind(const Selection&);
 
   Session& m_session;
-  PaintedStage* m_stage;
-  EditableStage& m_cells;
+  StageCanvas& m_stage;
   InPlaceEditor* m_editor;
   StageBubble* m_bubble;
   std::optional<Press> m_press;

@@ -7,14 +7,11 @@
 #include <utility>
 
 #include "figures/compared_values.h"
-#include "labs/steps/compare_canvas.h"
 #include "labs/steps/explain_pane.h"
 #include "labs/steps/inputs_behind.h"
 #include "labs/steps/inputs_pane.h"
-#include "labs/steps/picture/compare_scene.h"
 #include "labs/steps/picture/compare_timeline.h"
 #include "labs/steps/picture/size_table_text.h"
-#include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_timeline.h"
 #include "labs/steps/size_canvas.h"
 #include "labs/steps/stage_canvas.h"
@@ -24,7 +21,7 @@ namespace {
 
 /// True if the playhead jumped to a finished picture instead of filling it cell by cell.
 bool jumpedToFinished(const Timeline& timeline, const Playhead& now, const Playhead& before) {
-  const TimelineStep& step = timeline.steps[static_cast<std::size_t>(now.step)];
+  const TimelineStep& step = timeline.at(now.step);
   const bool oneCellOn = now.step == before.step && now.cell - before.cell <= 1;
   return step.standing || (now.cell >= static_cast<double>(step.cells) && !oneCellOn);
 }
@@ -46,13 +43,13 @@ std::optional<int> stepNamed(const Timeline& timeline, const QString& name) {
       section == sections().end() ? stageNamed(name.toStdString()) : std::optional(section->second);
   if (!stage) return std::nullopt;
   int step = stepOfStage(timeline, *stage);
-  const Stage found = stageOf(timeline.steps[static_cast<std::size_t>(step)]);
+  const Stage found = stageOf(timeline.at(step));
   // If Q, K and V are given, one step shows all three.
   const bool together = found == Stage::Queries && (*stage == Stage::Keys || *stage == Stage::Values);
   if (found != *stage && !together) return std::nullopt;
   if (section != sections().end()) {
-    const int stop = timeline.steps[static_cast<std::size_t>(step)].section;
-    while (step < timeline.lastStep() && timeline.steps[static_cast<std::size_t>(step) + 1].section == stop) ++step;
+    const int stop = timeline.at(step).section;
+    while (step < timeline.lastStep() && timeline.at(step + 1).section == stop) ++step;
   }
   return step;
 }
@@ -70,7 +67,7 @@ std::optional<SizeQuantity> playedRow(const SizeTable& sheet, const Playhead& no
 
 Selection selectionAt(const Scenario& scenario, const Timeline& timeline, const Playhead& now, const Playhead& before,
                       const Selection& selected) {
-  const TimelineStep& step = timeline.steps[static_cast<std::size_t>(now.step)];
+  const TimelineStep& step = timeline.at(now.step);
   Selection next = selected;
   next.matrix = presentStage(scenario, stageOf(step));  // a compared scenario may lack the step
   if (!jumpedToFinished(timeline, now, before)) {
@@ -87,7 +84,7 @@ Selection selectionAt(const Scenario& scenario, const Timeline& timeline, const 
 Selection playedSelection(const Scenario& scenario, const Timeline& timeline, const Playhead& now, Index head) {
   Selection played{Stage::Queries, head, 0, 0};
   for (int step = 0; step <= now.step; ++step) {
-    const TimelineStep& each = timeline.steps[static_cast<std::size_t>(step)];
+    const TimelineStep& each = timeline.at(step);
     const Playhead place = step == now.step ? now : Playhead{step, finishedAt(each), 1};
     const Playhead shortlyBefore{step, place.cell - 0.5, 1};
     played = selectionAt(scenario, timeline, place, shortlyBefore, played);
@@ -114,13 +111,10 @@ QWidget* StepsLab::makeInputs() {
 }
 
 QWidget* StepsLab::makeStage() {
-  auto* stage = followed(new StageCanvas(&session(), &m_playback, nullptr));
-  auto* compared = followed(new CompareCanvas(&session(), &m_playback, stage));
-  const auto showMask = [this] {
+  auto* stage = followed(new StageCanvas(&session(), &m_playback));
+  connect(stage, &StageCanvas::maskRequested, this, [this] {
     if (m_inputs) m_inputs->showMask();
-  };
-  connect(stage, &StageCanvas::maskRequested, this, showMask);
-  connect(compared, &CompareCanvas::maskRequested, this, showMask);
+  });
   followed(new SizeCanvas(&session(), &m_sizes, &m_playback, stage));
   // The selection may name a matrix that the current step does not show.
   m_stage = stage;
@@ -201,7 +195,7 @@ void StepsLab::comeToFront(bool toSelection) {
   const int step = stepOfStage(timeline, *stage), present = m_playback.playhead().step;
   if (step == present) return;
   if (toSelection) return seekFinished(m_playback, step);
-  selection.matrix = presentStage(*session().scenario(), stageOf(timeline.steps[static_cast<std::size_t>(present)]));
+  selection.matrix = presentStage(*session().scenario(), stageOf(timeline.at(present)));
   session().select(clamped(selection, *session().scenario()));
 }
 
@@ -212,10 +206,8 @@ std::vector<LabView> StepsLab::views() {
 
 QStringList StepsLab::stepNames() const {
   QStringList names;
-  for (int i = 0; i <= static_cast<int>(Stage::Projected); ++i) {
-    const std::string_view name = stageName(static_cast<Stage>(i));
-    names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-  }
+  for (int i = 0; i <= static_cast<int>(Stage::Projected); ++i)
+    names << QString::fromUtf8(stageName(static_cast<Stage>(i)));
   for (const auto& [word, stage] : sections()) names << word;
   for (const QString& word : sizeStepNames())
     if (!names.contains(word)) names << word;
@@ -226,8 +218,8 @@ int StepsLab::firstStepOf(const QString& name) {
   const Timeline& timeline = m_playback.timeline();
   int step = m_playback.playhead().step;
   if (m_sizes.sheet() || !sections().contains(name)) return step;
-  const int section = timeline.steps[static_cast<std::size_t>(step)].section;
-  while (step > 0 && timeline.steps[static_cast<std::size_t>(step) - 1].section == section) --step;
+  const int section = timeline.at(step).section;
+  while (step > 0 && timeline.at(step - 1).section == section) --step;
   return step;
 }
 
@@ -254,8 +246,7 @@ std::optional<PicturePlace> StepsLab::place() {
   if (!session().hasScenario() || timeline.steps.empty()) return std::nullopt;
   const int step = m_playback.playhead().step;
   if (m_sizes.sheet()) return PicturePlace{sizeStepNames().at(step), 0, frameAt(m_playback)};
-  const std::string_view name = stageName(stageOf(timeline.steps[static_cast<std::size_t>(step)]));
-  return PicturePlace{QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), session().selection().head,
+  return PicturePlace{QString::fromUtf8(stageName(stageOf(timeline.at(step)))), session().selection().head,
                       frameAt(m_playback)};
 }
 

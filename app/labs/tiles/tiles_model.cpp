@@ -7,11 +7,6 @@
 namespace attn::app {
 namespace {
 
-const Hardware& usualHardware() {
-  const Hardware* found = findHardware("A100 80 GB");
-  return found ? *found : hardwareTable().front();
-}
-
 /// Progress of the playhead as a fraction of the events.
 double shareOf(const TilesData& data, const Playhead& playhead) {
   const TilesMoment moment = momentAt(data, playhead);
@@ -22,7 +17,7 @@ double shareOf(const TilesData& data, const Playhead& playhead) {
 }  // namespace
 
 TilesModel::TilesModel(Session& session, Playback& playback, QObject* parent)
-    : QObject(parent), m_session(session), m_playback(playback), m_hardware(usualHardware()) {
+    : QObject(parent), m_session(session), m_playback(playback), m_hardware(*findHardware("A100 80 GB")) {
   connect(&session, &Session::scenarioChanged, this, &TilesModel::follow);
   connect(&session, &Session::snapshotChanged, this, &TilesModel::follow);
   connect(&session, &Session::selectionChanged, this, &TilesModel::follow);

@@ -34,40 +34,23 @@ struct GrowthQuestion {
   }
 };
 
-Formula plainFormula(const QString& text) {
-  return Formula::text(text);
-}
-
-Formula subscripted(const char* base, const char* below) {
-  return Formula::sub(plainFormula(QString::fromUtf8(base)), plainFormula(QString::fromUtf8(below)));
-}
-
-Formula squaredTokens() {
-  return Formula::sup(plainFormula(QStringLiteral("T")), plainFormula(QStringLiteral("2")));
-}
-
 Formula product(std::vector<Formula> factors) {
   std::vector<Formula> row;
   for (Formula& factor : factors) {
-    if (!row.empty()) row.push_back(plainFormula(QStringLiteral(" · ")));
+    if (!row.empty()) row.push_back(u" · ");
     row.push_back(std::move(factor));
   }
   return Formula::row(std::move(row));
 }
 
 Formula bothWidths() {
-  return Formula::parentheses(
-      Formula::row({subscripted("d", "k"), plainFormula(QStringLiteral(" + ")), subscripted("d", "v")}));
-}
-
-bool hasOneWidth(const GrowthShape& s) {
-  return s.keyWidth == s.valueWidth;
+  return Formula::parentheses(Formula::row({Formula::sub(u"d", u"k"), u" + ", Formula::sub(u"d", u"v")}));
 }
 
 /// "128 · 2", or "(192 + 128)".
 QString widthsText(const GrowthShape& s) {
-  return hasOneWidth(s) ? QStringLiteral("2 · %1").arg(wholeText(s.keyWidth))
-                        : QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
+  return s.keyWidth == s.valueWidth ? QStringLiteral("2 · %1").arg(wholeText(s.keyWidth))
+                                    : QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
 }
 
 QString headsFactor(const GrowthShape& s) {
@@ -78,11 +61,10 @@ QString headsFactor(const GrowthShape& s) {
 
 void explainOperations(Explanation& e, const GrowthQuestion& q) {
   const GrowthShape& s = q.shape();
-  std::vector<Formula> factors{plainFormula(QStringLiteral("2")), bothWidths(), squaredTokens(),
-                               plainFormula(QStringLiteral("H"))};
+  std::vector<Formula> factors{u"2", bothWidths(), Formula::sup(u"T", u"2"), u"H"};
   const std::int64_t perPair = 2 * (s.keyWidth + s.valueWidth) * s.heads.query * s.batch;
   if (q.now.which.window > 0) {
-    factors[2] = plainFormula(QStringLiteral("N"));
+    factors[2] = u"N";
     e.lines = {ExplainGrowthText::tr("2 · %1 · %2 pairs · %3")
                    .arg(widthsText(s), wholeText(q.now.cost->flops / perPair), headsFactor(s))};
     e.why = ExplainGrowthText::tr(
@@ -111,10 +93,6 @@ void explainOperations(Explanation& e, const GrowthQuestion& q) {
         changeOf(q.data.settings, [](GrowthSettings& next) { next.window = GrowthSettings().window; })};
 }
 
-QString tensorLine(const char* name, std::int64_t bytes) {
-  return QString::fromUtf8(name) + QChar(QChar::Nbsp) + bytesText(bytes);
-}
-
 /// A tile height to choose instead of the present one. If the chosen height does not fit, a lower one.
 Index otherTileRows(const GrowthData& data) {
   const Index shown = data.shape.tileRows;
@@ -124,25 +102,23 @@ Index otherTileRows(const GrowthData& data) {
 
 void explainBytes(Explanation& e, const GrowthQuestion& q) {
   const GrowthCost& cost = *q.now.cost;
-  QStringList parts;
   for (const Tensor tensor : kTensors) {
     if (cost.moved[tensor] == 0) continue;
-    const bool stats = tensor == Tensor::Stats;
-    const std::string_view name = tensorName(tensor);
-    const std::string label = stats ? (q.now.which.algorithm == Algorithm::Flash1 ? "m, ℓ" : "L") : std::string(name);
-    parts << tensorLine(label.c_str(), cost.moved[tensor]);
+    const QString name = tensor != Tensor::Stats                      ? QString::fromUtf8(tensorName(tensor))
+                         : q.now.which.algorithm == Algorithm::Flash1 ? QStringLiteral("m, ℓ")
+                                                                      : QStringLiteral("L");
+    e.lines.push_back((e.lines.empty() ? QString() : QStringLiteral("+ ")) + name + QChar(QChar::Nbsp) +
+                      bytesText(cost.moved[tensor]));
   }
-  for (const QString& part : parts) e.lines.push_back(e.lines.empty() ? part : QStringLiteral("+ ") + part);
-  e.terms = static_cast<Index>(parts.size());
+  e.terms = std::ssize(e.lines);
   e.question = ExplainGrowthText::tr("How many bytes move between memory and chip with %1 at %2 tokens?")
                    .arg(bold(caseText(q.now.which), q.theme.ink), bold(wholeText(q.tokens()), q.theme.ink));
   e.relation = QStringLiteral("≈");
   e.result = bytesText(cost.bytes);
   const bool tiled = isTiled(q.now.which.algorithm);
   if (!tiled) {
-    e.formula =
-        product({plainFormula(q.now.which.algorithm == Algorithm::Eager ? QStringLiteral("8") : QStringLiteral("4")),
-                 squaredTokens(), plainFormula(QStringLiteral("e")), plainFormula(QStringLiteral("H"))});
+    e.formula = product(
+        {Formula(q.now.which.algorithm == Algorithm::Eager ? u"8" : u"4"), Formula::sup(u"T", u"2"), u"e", u"H"});
     e.shapes =
         q.now.which.algorithm == Algorithm::Eager
             ? ExplainGrowthText::tr(
@@ -156,15 +132,12 @@ void explainBytes(Explanation& e, const GrowthQuestion& q) {
     const Index rows = cost.tile.rows, columns = cost.tile.cols;
     const Index count = (q.tokens() + rows - 1) / rows, columnCount = (q.tokens() + columns - 1) / columns;
     const bool first = q.now.which.algorithm == Algorithm::Flash1;
-    e.formula = product({Formula::fraction(plainFormula(QStringLiteral("T")), subscripted("B", "r")),
-                         plainFormula(QStringLiteral("T")), bothWidths(), plainFormula(QStringLiteral("e")),
-                         plainFormula(QStringLiteral("H"))});
+    e.formula = product({Formula::fraction(u"T", Formula::sub(u"B", u"r")), u"T", bothWidths(), u"e", u"H"});
     if (first)
-      e.formula = product({Formula::fraction(plainFormula(QStringLiteral("T")), subscripted("B", "c")),
-                           plainFormula(QStringLiteral("T")),
-                           Formula::parentheses(Formula::row(
-                               {subscripted("d", "k"), plainFormula(QStringLiteral(" + 2 ")), subscripted("d", "v")})),
-                           plainFormula(QStringLiteral("e")), plainFormula(QStringLiteral("H"))});
+      e.formula =
+          product({Formula::fraction(u"T", Formula::sub(u"B", u"c")), u"T",
+                   Formula::parentheses(Formula::row({Formula::sub(u"d", u"k"), u" + 2 ", Formula::sub(u"d", u"v")})),
+                   u"e", u"H"});
     e.remarks.push_back(
         first ? ExplainGrowthText::tr("Tiles of %1 × %2: Q and O are transferred %3 times.")
                     .arg(wholeText(rows), wholeText(columns), wholeText(columnCount))
@@ -209,8 +182,7 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
   if (untiled) {
     e.lines.push_back(ExplainGrowthText::tr("S and P: 2 · %1² · %2 · %3 = %4")
                           .arg(tokens, headsFactor(s), bytes, bytesText(cost.intermediateBytes)));
-    e.formula = product({plainFormula(QStringLiteral("2")), squaredTokens(), plainFormula(QStringLiteral("H")),
-                         plainFormula(QStringLiteral("e"))});
+    e.formula = product({u"2", Formula::sup(u"T", u"2"), u"H", u"e"});
     e.why = ExplainGrowthText::tr(
         "For every head, a T×T matrix is in memory while the next one is computed from it. Four times the pairs take "
         "four times the memory.");
@@ -219,8 +191,7 @@ void explainMemory(Explanation& e, const GrowthQuestion& q) {
     e.lines.push_back(
         (first ? ExplainGrowthText::tr("m and ℓ: 8 · %1 · %2 = %3") : ExplainGrowthText::tr("L: 4 · %1 · %2 = %3"))
             .arg(tokens, headsFactor(s), bytesText(cost.intermediateBytes)));
-    e.formula = product({plainFormula(first ? QStringLiteral("8") : QStringLiteral("4")),
-                         plainFormula(QStringLiteral("T")), plainFormula(QStringLiteral("H"))});
+    e.formula = product({Formula(first ? u"8" : u"4"), u"T", u"H"});
     e.why = ExplainGrowthText::tr(
         "The T×T matrix exists only as one tile on chip. What is left in memory is one or two numbers per row: this "
         "grows with T, like Q, K, V and O.");
@@ -271,8 +242,7 @@ void explainRoofDot(Explanation& e, const GrowthView& view, const GrowthMoment& 
                                                       dot.cost.projections.bytes + dot.cost.mlp.bytes};
   const QString tokens = wholeText(m.tokens);
   e.title = prefill ? ExplainGrowthText::tr("Prefill") : ExplainGrowthText::tr("A decode step");
-  e.formula =
-      Formula::fraction(plainFormula(ExplainGrowthText::tr("FLOPs")), plainFormula(ExplainGrowthText::tr("bytes")));
+  e.formula = Formula::fraction(ExplainGrowthText::tr("FLOPs"), ExplainGrowthText::tr("bytes"));
   e.question =
       prefill ? ExplainGrowthText::tr("How many operations are there per byte when %1 tokens are read at once?")
                     .arg(bold(tokens, theme.ink))

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "explanation/markup.h"
@@ -28,10 +27,6 @@ QString source(const char* paper) {
   return QStringLiteral("Shah et al. 2024, arXiv:2407.08608");
 }
 
-Formula words(const QString& text) {
-  return Formula::text(text);
-}
-
 Index tilesOf(Index tokens, Index side) {
   return side > 0 ? (tokens + side - 1) / side : 0;
 }
@@ -41,7 +36,7 @@ QString percentOf(double share) {
 }
 
 void explainLoops(Explanation& e, const VersionQuestion& q) {
-  e.formula = words(QStringLiteral("O = acc / ℓ"));
+  e.formula = u"O = acc / ℓ";
   e.question = ExplainGrowthText::tr("Which loop is outer?");
   e.lines = {ExplainGrowthText::tr("version 1: for each tile of %1 keys, over all %2 tiles of queries")
                  .arg(wholeText(q.first.tile.cols), wholeText(tilesOf(q.m.tokens, q.first.tile.rows))),
@@ -55,7 +50,7 @@ void explainLoops(Explanation& e, const VersionQuestion& q) {
 
 template <bool results>
 void explainMoved(Explanation& e, const VersionQuestion& q) {
-  e.formula = results ? words(QStringLiteral("O, m, ℓ")) : words(QStringLiteral("Q, K, V, O, m, ℓ"));
+  e.formula = results ? u"O, m, ℓ" : u"Q, K, V, O, m, ℓ";
   e.question = results ? ExplainGrowthText::tr("How often do outputs and statistics go to memory and back?")
                        : ExplainGrowthText::tr("How many bytes move between memory and chip?");
   const auto line = [&](const QString& name, const VersionFacts& facts) {
@@ -85,7 +80,7 @@ void explainMoved(Explanation& e, const VersionQuestion& q) {
 
 void explainDivisions(Explanation& e, const VersionQuestion& q) {
   const GrowthShape& s = q.data.shape;
-  e.formula = Formula::fraction(words(QStringLiteral("ℓ a O + P V")), words(QStringLiteral("ℓ′")));
+  e.formula = Formula::fraction(u"ℓ a O + P V", u"ℓ′");
   e.question = ExplainGrowthText::tr("How many numbers are divided?");
   const QString heads = wholeText(s.heads.query * s.batch), tokens = wholeText(q.m.tokens),
                 width = wholeText(s.valueWidth);
@@ -108,7 +103,7 @@ void explainDivisions(Explanation& e, const VersionQuestion& q) {
 }
 
 void explainOther(Explanation& e, const VersionQuestion& q) {
-  e.formula = words(QStringLiteral("exp, max, +, ×"));
+  e.formula = u"exp, max, +, ×";
   e.question = ExplainGrowthText::tr("What does the softmax compute besides its divisions?");
   const auto line = [&](const QString& name, const VersionFacts& facts) {
     if (!facts.work) return;
@@ -129,8 +124,7 @@ void explainOther(Explanation& e, const VersionQuestion& q) {
 
 void explainBlocks(Explanation& e, const VersionQuestion& q) {
   const GrowthShape& s = q.data.shape;
-  e.formula = Formula::fraction(words(ExplainGrowthText::tr("blocks")),
-                                words(ExplainGrowthText::tr("rounds · multiprocessors")));
+  e.formula = Formula::fraction(ExplainGrowthText::tr("blocks"), ExplainGrowthText::tr("rounds · multiprocessors"));
   e.question = ExplainGrowthText::tr("How many multiprocessors are busy?");
   const auto line = [&](const QString& name, const VersionFacts& facts, const QString& blocks) {
     if (!facts.blocks) return;
@@ -153,8 +147,7 @@ void explainBlocks(Explanation& e, const VersionQuestion& q) {
 }
 
 void explainWarps(Explanation& e, const VersionQuestion&) {
-  e.formula = Formula::row(
-      {words(QStringLiteral("S = Q ")), Formula::sup(words(QStringLiteral("K")), words(QStringLiteral("T")))});
+  e.formula = Formula::row({u"S = Q ", Formula::sup(u"K", u"T")});
   e.question = ExplainGrowthText::tr("How do the four warps of a block share a tile?");
   e.lines = {ExplainGrowthText::tr("version 1: each warp takes a part of the keys"),
              ExplainGrowthText::tr("version 2: each warp takes a part of the queries"),
@@ -169,8 +162,7 @@ void explainWarps(Explanation& e, const VersionQuestion&) {
 
 void explainWaiting(Explanation& e, const VersionQuestion& q) {
   const Hardware& hardware = q.data.settings.hardware;
-  e.formula = Formula::fraction(words(ExplainGrowthText::tr("peak")),
-                                words(ExplainGrowthText::tr("exponentials/s · 2 (d_k + d_v)")));
+  e.formula = Formula::fraction(ExplainGrowthText::tr("peak"), ExplainGrowthText::tr("exponentials/s · 2 (d_k + d_v)"));
   e.question = ExplainGrowthText::tr("How much of the peak is reachable while exponentials are computed?");
   if (!q.m.share) {
     e.lines = {ExplainGrowthText::tr("How many exponentials the %1 computes per second is not published.")
@@ -201,7 +193,7 @@ void explainWaiting(Explanation& e, const VersionQuestion& q) {
 }
 
 void explainPrint(Explanation& e, const VersionQuestion&) {
-  e.formula = Formula::fraction(words(QStringLiteral("FLOP/s")), words(ExplainGrowthText::tr("peak")));
+  e.formula = Formula::fraction(u"FLOP/s", ExplainGrowthText::tr("peak"));
   e.question = ExplainGrowthText::tr("What share of the peak do the authors report?");
   const auto range = [](const char* least, const char* most) {
     return ExplainGrowthText::tr("%1–%2 %").arg(printedShare(least), printedShare(most));

@@ -2,7 +2,6 @@
 #include "labs/growth/picture/growth_layout.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 
 #include "labs/growth/picture/growth_plots.h"

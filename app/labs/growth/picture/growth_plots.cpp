@@ -23,10 +23,6 @@ double valueOf(const GrowthCost& cost, GrowthPart part) {
   return plain(part == GrowthPart::Operations ? cost.flops : part == GrowthPart::Bytes ? cost.bytes : cost.memory());
 }
 
-QString valueWords(double value, GrowthPart part) {
-  return part == GrowthPart::Operations ? flopsText(std::llround(value)) : bytesText(value);
-}
-
 PlotAxis tokenAxis(Index present) {
   PlotAxis axis{plain(kMinGrowth), plain(kMaxGrowth), true, {}, {}};
   for (const Index tokens : {Index{256}, Index{4096}, Index{65'536}, kMaxGrowth})
@@ -280,7 +276,10 @@ QString growthReading(const GrowthData& data, GrowthPart part, double tokens) {
   QStringList lines{GrowthText::tr("T = %1").arg(wholeText(std::llround(tokens)))};
   for (const GrowthCurve& curve : data.curves) {
     const Result<GrowthCost> cost = growthCost(data.shape, curve.which, std::llround(tokens));
-    if (cost) lines << caseText(curve.which) + QStringLiteral(": ") + valueWords(valueOf(*cost, part), part);
+    if (!cost) continue;
+    const double value = valueOf(*cost, part);
+    lines << caseText(curve.which) + QStringLiteral(": ") +
+                 (part == GrowthPart::Operations ? flopsText(std::llround(value)) : bytesText(value));
   }
   return lines.join(QLatin1Char('\n'));
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "figures/box.h"
 #include "figures/scene_pen.h"
 #include "labs/growth/picture/growth_layout.h"
 #include "labs/growth/picture/growth_plots.h"
@@ -163,11 +164,9 @@ void GrowthFrame::draw(QPainter& painter) const {
     if (!panel.plot.area().isNull()) panel.plot.draw(painter, pen, m_theme);
     for (std::size_t i = 0; i < panel.rows.size(); ++i) {
       const QRectF& row = panel.rows[i];
-      if (panel.part == m_view.place.part && static_cast<int>(i) == chosen) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_theme.selectionBackground);
-        painter.drawRoundedRect(row.adjusted(-m_theme.px(3), 0, m_theme.px(3), 0), m_theme.px(4), m_theme.px(4));
-      }
+      if (panel.part == m_view.place.part && static_cast<int>(i) == chosen)
+        drawBox(painter, row.adjusted(-m_theme.px(3), 0, m_theme.px(3), 0), m_theme.selectionBackground, {}, 0,
+                m_theme.px(4));
       painter.setBrush(Qt::NoBrush);
       if (panel.part == GrowthPart::Layer)
         drawRoofMark(painter, panel.marks[i], m_moment.dots[i],
@@ -179,11 +178,8 @@ void GrowthFrame::draw(QPainter& painter) const {
       painter.setPen(QPen(m_theme.soft, m_theme.lineWidth()));
       painter.drawLine(panel.rule.topLeft(), panel.rule.topRight());
     }
-    if (!panel.boxed.isNull()) {
-      painter.setPen(QPen(m_theme.selection, m_theme.px(1.4)));
-      painter.setBrush(m_theme.selectionBackground);
-      painter.drawRoundedRect(panel.boxed, m_theme.px(5), m_theme.px(5));
-    }
+    if (!panel.boxed.isNull())
+      drawBox(painter, panel.boxed, m_theme.selectionBackground, m_theme.selection, m_theme.px(1.4), m_theme.px(5));
   }
   m_layout->words.draw(painter);
 }
@@ -308,7 +304,22 @@ QString GrowthFrame::description() const {
 }
 
 QString GrowthFrame::copyText() const {
-  return growthTsv(m_view);
+  if (!isDrawn(m_view)) return {};
+  QStringList lines;
+  if (m_versions) {
+    lines << versionColumns().join(QLatin1Char('\t'));
+    for (const VersionRow row : kVersionRows)
+      lines << versionCells(*m_view.data, *m_versions, row).join(QLatin1Char('\t'));
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+  }
+  // Machine-readable numbers.
+  lines << QStringLiteral("model\tT\talgorithm\tflops\tbytes\tpeak_bytes");
+  for (const GrowthCurve& curve : m_view.data->curves)
+    for (const GrowthCost& cost : curve.points)
+      lines << QStringList{m_view.data->modelName,      QString::number(cost.tokens), caseText(curve.which),
+                           QString::number(cost.flops), QString::number(cost.bytes),  QString::number(cost.memory())}
+                   .join(QLatin1Char('\t'));
+  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 std::vector<std::pair<QRectF, QString>> GrowthFrame::words() const {
@@ -323,25 +334,6 @@ std::vector<std::pair<QRectF, QString>> GrowthFrame::words() const {
     for (const auto* words : {&panel.plot.words(), &panel.plot.ticks()})
       for (const PaintedPlot::Words& each : *words) all.emplace_back(each.box, each.text);
   return all;
-}
-
-QString growthTsv(const GrowthView& view) {
-  if (!isDrawn(view)) return {};
-  QStringList lines;
-  if (view.page == GrowthPage::Versions) {
-    const VersionsMoment moment = versionsMoment(*view.data, view.tokens);
-    lines << versionColumns().join(QLatin1Char('\t'));
-    for (const VersionRow row : kVersionRows) lines << versionCells(*view.data, moment, row).join(QLatin1Char('\t'));
-    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-  }
-  // Machine-readable numbers.
-  lines << QStringLiteral("model\tT\talgorithm\tflops\tbytes\tpeak_bytes");
-  for (const GrowthCurve& curve : view.data->curves)
-    for (const GrowthCost& cost : curve.points)
-      lines << QStringList{view.data->modelName,        QString::number(cost.tokens), caseText(curve.which),
-                           QString::number(cost.flops), QString::number(cost.bytes),  QString::number(cost.memory())}
-                   .join(QLatin1Char('\t'));
-  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 }  // namespace attn::app

@@ -76,6 +76,7 @@ class GrowthFrame : public PictureFrame {
   QRectF rowArea(int row) const override { return rowRect(placeOf(row)); }
   int rowAt(const QPointF&) const override;
   QString description() const override;
+  /// All tables of the page as tab-separated text.
   QString copyText() const override;
   /// The rectangle of a number of the current page; null if it is not shown.
   QRectF rowRect(const GrowthPlace&) const;
@@ -109,7 +110,5 @@ QStringList versionCells(const GrowthData&, const VersionsMoment&, VersionRow);
 /// The published percentage in a row of the sheet of published figures, without a percent sign: "25"; empty for an
 /// unknown id.
 QString printedShare(const char* id);
-/// All tables of the page as tab-separated text.
-QString growthTsv(const GrowthView&);
 
 }  // namespace attn::app

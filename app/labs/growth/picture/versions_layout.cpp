@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 
+#include "figures/box.h"
 #include "labs/growth/picture/growth_layout.h"
 #include "labs/growth/picture/growth_text.h"
 #include "text/number_text.h"
@@ -288,10 +289,8 @@ void drawVersions(QPainter& painter, const VersionsLayout& layout, const GrowthV
   painter.drawLine(layout.rule.topLeft(), layout.rule.topRight());
   const auto chosen = static_cast<std::size_t>(view.place.version);
   if (chosen >= layout.rows.size()) return;
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(theme.selectionBackground);
-  painter.drawRoundedRect(layout.rows[chosen].adjusted(-theme.px(5), theme.px(1), theme.px(5), -theme.px(1)),
-                          theme.px(4), theme.px(4));
+  drawBox(painter, layout.rows[chosen].adjusted(-theme.px(5), theme.px(1), theme.px(5), -theme.px(1)),
+          theme.selectionBackground, {}, 0, theme.px(4));
 }
 
 }  // namespace attn::app

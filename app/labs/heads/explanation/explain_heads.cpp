@@ -23,7 +23,7 @@ struct Lesson {
   const Trace& trace;
   Index h, g, row;  // query head, its key/value head, the query
 
-  const HeadTrace& head() const { return trace.heads[static_cast<std::size_t>(h)]; }
+  const HeadTrace& head() const { return trace.head(h); }
   Index perGroup() const { return s.heads.headsPerGroup(); }
   Claim claim(ClaimKind kind, double value = 0, double other = 0) const { return {kind, h, row, 0, value, other}; }
 };
@@ -31,21 +31,14 @@ struct Lesson {
 QString strong(Index i, const Theme& theme) {
   return bold(wholeText(i), theme.ink);
 }
-Formula math(const QString& text, const QColor& color = {}) {
-  return Formula::text(text, color);
-}
-Formula headLetter(const QString& letter, const QString& index, const QColor& color) {
-  return Formula::sub(math(letter, color), math(index, color));
+Formula headLetter(const char16_t* letter, const char16_t* index, const QColor& color = {}) {
+  return Formula::sub(Formula(letter, color), Formula(index, color));
 }
 
 Formula headFormula(const Theme& t) {
-  const Formula keys = Formula::subSup(math(QStringLiteral("K"), t.key), math(QStringLiteral("g"), t.key),
-                                       math(QStringLiteral("⊤"), t.key));
-  return Formula::row(
-      {Formula::sub(math(QStringLiteral("head")), math(QStringLiteral("i"))), math(QStringLiteral(" = softmax( ")),
-       headLetter(QStringLiteral("Q"), QStringLiteral("i"), t.query), math(QStringLiteral(" ")), keys,
-       math(QStringLiteral(" / ")), Formula::root(headLetter(QStringLiteral("d"), QStringLiteral("k"), {})),
-       math(QStringLiteral(" + M ) ")), headLetter(QStringLiteral("V"), QStringLiteral("g"), t.value)});
+  const Formula keys = Formula::subSup(Formula(u"K", t.key), Formula(u"g", t.key), Formula(u"⊤", t.key));
+  return Formula::row({Formula::sub(u"head", u"i"), u" = softmax( ", headLetter(u"Q", u"i", t.query), u" ", keys,
+                       u" / ", Formula::root(headLetter(u"d", u"k")), u" + M ) ", headLetter(u"V", u"g", t.value)});
 }
 
 QString shapesText(const Lesson& l) {
@@ -135,9 +128,9 @@ void explainReshape(const Lesson& l, Explanation& e) {
 
 void explainSplit(const Lesson& l, Explanation& e) {
   const Index width = l.head().q.cols(), heads = l.s.heads.query;
-  e.formula = Formula::row({headLetter(QStringLiteral("d"), QStringLiteral("k"), {}), math(QStringLiteral(" = ")),
-                            Formula::fraction(math(wholeText(width * heads)), math(wholeText(heads))),
-                            math(QStringLiteral(" = ") + wholeText(width))});
+  e.formula =
+      Formula::row({headLetter(u"d", u"k"), u" = ", Formula::fraction(wholeText(width * heads), wholeText(heads)),
+                    Formula(QStringLiteral(" = ") + wholeText(width))});
   e.question = ExplainHeadsText::tr("Which columns of %1 belong to query head %2?")
                    .arg(colored(QStringLiteral("Q"), l.theme.query), strong(l.h, l.theme));
   e.cellName = ExplainHeadsText::tr("Query head %1").arg(wholeText(l.h));
@@ -251,7 +244,7 @@ Tip shareTask(const Lesson& l) {
 
 void explainShare(const Lesson& l, Explanation& e) {
   const HeadCounts& heads = l.s.heads;
-  e.formula = math(QStringLiteral("g = ⌊ i / G ⌋"));
+  e.formula = u"g = ⌊ i / G ⌋";
   e.whole = headFormula(l.theme);
   e.question = ExplainHeadsText::tr("Which key/value head does query head %1 read?").arg(strong(l.h, l.theme));
   e.cellName = ExplainHeadsText::tr("Query head %1").arg(wholeText(l.h));
@@ -262,7 +255,6 @@ void explainShare(const Lesson& l, Explanation& e) {
              QStringLiteral("g = ⌊ %1 / %2 ⌋ = ⌊ %3 ⌋")
                  .arg(colored(wholeText(l.h), l.theme.query), wholeText(l.perGroup()),
                       numberText(ratio, ratio == std::floor(ratio) ? 0 : 2))};
-  e.relation = QStringLiteral("=");
   e.result = wholeText(l.g);
   e.claims.push_back(l.claim(ClaimKind::ReadsHead, static_cast<double>(l.g)));
   e.why = shareReason(l, e);
@@ -275,11 +267,9 @@ void explainShare(const Lesson& l, Explanation& e) {
 void explainAttend(const Lesson& l, Explanation& e) {
   const Matrix& weights = l.head().weights;
   const QString query = quotedToken(queryTokenNames(l.s)[static_cast<std::size_t>(l.row)], l.theme.ink);
-  e.formula = Formula::row({math(ExplainHeadsText::tr("entropy") + QStringLiteral(" = − ")),
-                            Formula::sub(math(QStringLiteral("∑")), math(QStringLiteral("j"))),
-                            math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {}),
-                            Formula::sub(math(QStringLiteral(" log")), math(QStringLiteral("2"))),
-                            math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {})});
+  e.formula =
+      Formula::row({Formula(ExplainHeadsText::tr("entropy") + QStringLiteral(" = − ")), Formula::sub(u"∑", u"j"), u" ",
+                    headLetter(u"p", u"j"), Formula::sub(u" log", u"2"), u" ", headLetter(u"p", u"j")});
   e.whole = headFormula(l.theme);
   e.question = ExplainHeadsText::tr("How widely does %1 look in head %2?").arg(query, strong(l.h, l.theme));
   e.cellName = ExplainHeadsText::tr("Entropy of the row of %1").arg(query);
@@ -292,7 +282,6 @@ void explainAttend(const Lesson& l, Explanation& e) {
   if (empty || parts.empty() || !std::isfinite(bits)) {
     e.lines = {empty ? ExplainHeadsText::tr("no visible key: there is nothing to choose from")
                      : ExplainHeadsText::tr("the weights of this row do not add up to 1")};
-    e.relation = QStringLiteral("=");
   } else {
     setSum(e, ExplainHeadsText::tr("−p log₂ p summed over the visible keys:"),
            writeSum(parts, l.theme.ink, bits, l.theme));
@@ -325,6 +314,13 @@ void explainAttend(const Lesson& l, Explanation& e) {
 
 // --- concat and project
 
+/// As in the Steps lab, with the title of this lab's step.
+void explainCell(const Lesson& l, const Selection& cell, Explanation& e) {
+  const QString title = std::move(e.title);
+  e = explain(l.view.snapshot, cell, l.theme);
+  e.title = title;
+}
+
 void explainConcatHere(const Lesson& l, Explanation& e) {
   Selection at = l.view.selection;
   const Index width = l.head().output.cols();
@@ -333,9 +329,7 @@ void explainConcatHere(const Lesson& l, Explanation& e) {
     at.column = l.h * width;
     at.row = l.row;
   }
-  const QString title = e.title;
-  e = explain(l.view.snapshot, at, l.theme);
-  e.title = title;
+  explainCell(l, at, e);
   if (l.s.heads.query > 1 && !isLatent(l.s))
     e.tryThis = {ExplainHeadsText::tr("Change the number of <b>key/value heads</b>. Which columns keep their numbers?"),
                  keyValueHeadsChange(l.s.heads.keyValue == 1 ? l.s.heads.query : 1)};
@@ -346,9 +340,7 @@ void explainProjectHere(const Lesson& l, Explanation& e) {
   Selection at = l.view.selection;
   if (at.matrix != MatrixId(Stage::Projected)) at = {Stage::Projected, l.h, l.row, 0};
   at = clamped(at, l.s);
-  const QString title = e.title;
-  e = explain(l.view.snapshot, at, l.theme);
-  e.title = title;
+  explainCell(l, at, e);
   if (l.s.heads.query == 1) return;
   const Matrix& weights = stackIn(l.s, InputSlot::WO)[0];
   const Index width = l.head().output.cols();
@@ -378,9 +370,7 @@ void explainLatentHere(const Lesson& l, Explanation& e) {
   const bool shown = stage && (*stage == Stage::Latent || *stage == Stage::Values || *stage == Stage::Keys ||
                                *stage == Stage::KeysRotated || *stage == Stage::AbsorbedQueries);
   if (!shown && at.matrix != MatrixId(InputSlot::X)) at = {Stage::Latent, l.h, l.row, 0};
-  const QString title = e.title;
-  e = explain(l.view.snapshot, clamped(at, l.s), l.theme);
-  e.title = title;
+  explainCell(l, clamped(at, l.s), e);
   const Index latent = latentWidth(l.s), turned = rotatedColumns(l.s).width;
   const Index all = l.s.heads.query * (keyWidth(l.s) + valueWidth(l.s));
   e.remarks.push_back(ExplainHeadsText::tr("The cache stores d<sub>c</sub> + d<sub>r</sub> = %1 + %2 = %3 numbers per "
@@ -409,6 +399,7 @@ Explanation explainHeads(const HeadsView& v, const Theme& theme) {
   const HeadsStep step = headsStepAt(v);
   Explanation e;
   e.title = headsStepTitle(step);
+  e.relation = QStringLiteral("=");
   constexpr void (*kExplain[])(const Lesson&, Explanation&) = {&explainSplit,  &explainShare,      &explainLatentHere,
                                                                &explainAttend, &explainConcatHere, &explainProjectHere};
   kExplain[static_cast<std::size_t>(step)](lesson, e);

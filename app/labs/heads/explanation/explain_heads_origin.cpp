@@ -29,9 +29,8 @@ Cell cellOf(const HeadsView& v, const Theme& theme) {
 }
 
 Formula headSymbol(const Cell& c, bool before, Index head) {
-  const Formula letter = Formula::text(c.letter, c.color), index = Formula::text(wholeText(head), c.color);
-  return before ? Formula::subSup(letter, index, Formula::text(QStringLiteral("′"), c.color))
-                : Formula::sub(letter, index);
+  const Formula letter = Formula(c.letter, c.color), index = Formula(wholeText(head), c.color);
+  return before ? Formula::subSup(letter, index, Formula(u"′", c.color)) : Formula::sub(letter, index);
 }
 
 /// (K'_4 + K'_5 + ... ) / 4; for many heads the first three and the last.
@@ -40,12 +39,11 @@ Formula meanFormula(const Cell& c, const std::vector<Index>& sources) {
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const bool skipped = sources.size() > kMaxShown && i >= 3 && i + 1 < sources.size();
     if (skipped && i > 3) continue;
-    if (!sum.empty()) sum.push_back(Formula::text(QStringLiteral(" + ")));
-    sum.push_back(skipped ? Formula::text(QStringLiteral("…")) : headSymbol(c, true, sources[i]));
+    if (!sum.empty()) sum.push_back(u" + ");
+    sum.push_back(skipped ? u"…" : headSymbol(c, true, sources[i]));
   }
-  return Formula::row({headSymbol(c, false, c.group), Formula::text(QStringLiteral(" = ")),
-                       Formula::parentheses(Formula::row(std::move(sum))),
-                       Formula::text(QStringLiteral(" / ") + wholeText(static_cast<Index>(sources.size())))});
+  return Formula::row({headSymbol(c, false, c.group), u" = ", Formula::parentheses(Formula::row(std::move(sum))),
+                       Formula(QStringLiteral(" / ") + wholeText(static_cast<Index>(sources.size())))});
 }
 
 /// "( 0.89 − 0.55 − 0.83 + 3.24 ) / 4", with enough decimals to give the result.
@@ -90,12 +88,10 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Th
   };
   if (sources.size() == 1) {
     e.cellName = ExplainHeadsText::tr("%1 is a copy").arg(named(c));
-    e.formula = Formula::row(
-        {headSymbol(c, false, c.group), Formula::text(QStringLiteral(" = ")), headSymbol(c, true, sources.front())});
+    e.formula = Formula::row({headSymbol(c, false, c.group), u" = ", headSymbol(c, true, sources.front())});
     e.lines = {
         ExplainHeadsText::tr("%1 in the same cell: %2")
             .arg(before(c, sources.front()), colored(numberText(was(sources.front()), theme.decimals), c.color))};
-    e.relation = QStringLiteral("=");
     e.remarks = {ExplainHeadsText::tr(
                      "%1 heads became %2: each was repeated, so no attention weight changed. The copies can now be "
                      "changed independently.")
@@ -116,7 +112,6 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Th
 /// Without regrouping: the head is given, or projected by its own weights.
 void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, Explanation& e) {
   const Scenario& s = *v.snapshot.scenario;
-  e.relation = QStringLiteral("=");
   if (isLatent(s)) {
     const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
     e.cellName = ExplainHeadsText::tr("%1 comes from the latents").arg(named(c));
@@ -131,9 +126,8 @@ void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, Explanati
     e.cellName = ExplainHeadsText::tr("%1 has its own projection").arg(named(c));
     const bool second = !stackIn(s, InputSlot::Context).empty();
     e.formula = Formula::row(
-        {headSymbol(c, false, c.group), Formula::text(second ? QStringLiteral(" = C ") : QStringLiteral(" = X ")),
-         Formula::sub(Formula::text(QStringLiteral("W"), c.color),
-                      Formula::text(c.letter + QStringLiteral(",") + wholeText(c.group), c.color))});
+        {headSymbol(c, false, c.group), Formula(second ? u" = C " : u" = X "),
+         Formula::sub(Formula(u"W", c.color), Formula(c.letter + QStringLiteral(",") + wholeText(c.group), c.color))});
     e.lines = cell.lines;
     e.relation = cell.relation;
   } else {
@@ -162,9 +156,10 @@ Selection sharedCellOf(const HeadsView& v) {
 
 Explanation explainOrigin(const HeadsView& v, const Theme& theme) {
   const Cell c = cellOf(v, theme);
-  const HeadTrace& head = v.snapshot.trace->heads[static_cast<std::size_t>(sharedCellOf(v).head)];
+  const HeadTrace& head = v.snapshot.trace->head(sharedCellOf(v).head);
   const double result = (c.values ? head.v : head.k)(c.row, c.column);
   Explanation e;
+  e.relation = QStringLiteral("=");
   e.cellPlace = ExplainHeadsText::tr("%1, column %2")
                     .arg(tokenHtml(keyTokenNames(*v.snapshot.scenario)[static_cast<std::size_t>(c.row)], 16),
                          indexText(c.column));

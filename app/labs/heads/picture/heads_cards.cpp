@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QPainterPath>
 #include <algorithm>
-#include <cmath>
 
+#include "figures/box.h"
 #include "figures/cell_text.h"
 #include "figures/scene_theme.h"
 #include "labs/heads/picture/heads_picture.h"
@@ -207,10 +207,7 @@ void drawMinis(const HeadsCanvas& c, Index g) {
   const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
   if (!c.d.view.origin) return;
   for (const MiniCard& mini : place.minis) {
-    c.painter.setRenderHint(QPainter::Antialiasing);
-    c.painter.setBrush(c.theme().panel);
-    c.painter.setPen(QPen(c.theme().faint, c.px(1), Qt::DashLine));
-    c.painter.drawRoundedRect(mini.card, c.px(4), c.px(4));
+    drawBox(c.painter, mini.card, c.theme().panel, c.theme().faint, c.px(1), c.px(4), Qt::DashLine);
     drawKeysAndValues(c, mini.keys, mini.values, c.d.view.origin->keys(mini.source),
                       c.d.view.origin->values(mini.source), 1, g == c.d.litGroup(), 1, 1.6);
   }
@@ -251,8 +248,7 @@ QString pairText(const QString& prime, Index head) {
 QString sourceText(const HeadsData& d, Index g) {
   if (d.view.origin) {
     const std::vector<Index> sources = sourcesOf(d.view.origin->before, d.heads, g);
-    if (sources.size() > 1)
-      return HeadsText::tr("mean of %1").arg(QLocale().toString(static_cast<qlonglong>(sources.size())));
+    if (sources.size() > 1) return HeadsText::tr("mean of %1").arg(wholeText(sources.size()));
     return HeadsText::tr("copy of %1").arg(pairText(QStringLiteral("′"), sources.front()));
   }
   const Index twin = d.numbers.equalKeys[static_cast<std::size_t>(g)];

@@ -4,7 +4,6 @@
 #include <QRgb>
 #include <deque>
 #include <limits>
-#include <optional>
 #include <vector>
 
 #include "figures/matrix_figure.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/picture/heads_compare.h"
 
-#include <QLocale>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -31,10 +30,10 @@ HeadsView headsSide(const HeadsView& common, const Snapshot& side) {
   if (side.scenario != common.snapshot.scenario) view.origin.reset();
   view.timeline = headsTimeline(*side.scenario);
   const int at = std::clamp(common.playhead.step, 0, common.timeline.lastStep());
-  const TimelineStep& wanted = common.timeline.steps[static_cast<std::size_t>(at)];
+  const TimelineStep& wanted = common.timeline.at(at);
   const std::optional<int> own = indexOfHeadsStep(view.timeline, headsStepOf(wanted));
   view.playhead.step = own.value_or(view.timeline.lastStep());
-  const auto cells = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(view.playhead.step)].cells);
+  const auto cells = view.timeline.cellsAt(view.playhead.step);
   if (!own) {
     view.playhead.cell = cells;
     view.playhead.transition = 1;
@@ -103,20 +102,19 @@ void HeadsCompareFrame::draw(QPainter& painter) const {
   painter.restore();
 }
 
-std::optional<HeadsCompareHit> HeadsCompareFrame::hit(const QPointF& point) const {
+std::optional<HeadsHit> HeadsCompareFrame::hit(const QPointF& point) const {
   if (!m_parts) return std::nullopt;
   if (const HeadsDifference* d = m_parts->difference.get()) {
     for (std::size_t i = 0; i < d->figures.size(); ++i) {
       const MatrixFigure& f = d->figures[i];
       const auto cell = cellAt(f, point);
       if (!cell) continue;
-      return HeadsCompareHit{{},
-                             {.matrix = f.id,
-                              .head = d->heads[i],
-                              .row = cell->row,
-                              .column = cell->column,
-                              .area = app::cellRect(f, *cell),
-                              .label = cellText({f.id, d->heads[i], cell->row, cell->column})}};
+      return HeadsHit{.matrix = f.id,
+                      .head = d->heads[i],
+                      .row = cell->row,
+                      .column = cell->column,
+                      .area = app::cellRect(f, *cell),
+                      .label = cellText({f.id, d->heads[i], cell->row, cell->column})};
     }
     return std::nullopt;
   }
@@ -127,7 +125,8 @@ std::optional<HeadsCompareHit> HeadsCompareFrame::hit(const QPointF& point) cons
     if (!hit) return std::nullopt;
     hit->area.translate(pane.topLeft());
     hit->label = (side == Side::A ? HeadsText::tr("A: %1") : HeadsText::tr("B: %1")).arg(hit->label);
-    return HeadsCompareHit{side, std::move(*hit)};
+    hit->side = side;
+    return hit;
   }
   return std::nullopt;
 }
@@ -167,7 +166,7 @@ QString HeadsCompareFrame::cellText(const Selection& s) const {
   const QString column = stage && isPairStage(*stage) ? m_parts->ofB->keyNames.value(s.column) : indexText(s.column);
   const QString place = perHead ? HeadsText::tr("%1 of query head %2, row %3, column %4")
                                       .arg(matrixName(s.matrix))
-                                      .arg(static_cast<qlonglong>(s.head))
+                                      .arg(s.head)
                                       .arg(row, column)
                                 : HeadsText::tr("%1, row %2, column %3").arg(matrixName(s.matrix), row, column);
   return HeadsText::tr("%1: A %2, B %3, difference %4")

@@ -12,12 +12,6 @@ namespace attn::app {
 /// The view of one side: its own steps, with the playhead and the selection mapped to it.
 HeadsView headsSide(const HeadsView& common, const Snapshot& side);
 
-/// What is at a point. `side` is absent for the difference B − A.
-struct HeadsCompareHit {
-  std::optional<Side> side;
-  HeadsHit hit;
-};
-
 /// The heads of two scenarios on one playhead: both sheets on common color scales, or B − A of the step's output for
 /// each head. A pure function of its arguments.
 class HeadsCompareFrame : public PictureFrame {
@@ -34,7 +28,7 @@ class HeadsCompareFrame : public PictureFrame {
   bool isComplete() const { return m_parts != nullptr; }
   Known known() const;
   void draw(QPainter&) const override;
-  std::optional<HeadsCompareHit> hit(const QPointF&) const;
+  std::optional<HeadsHit> hit(const QPointF&) const;
   /// The common selection, in B.
   Selection selection() const;
   /// The rectangle of a cell: in the difference, else on side B; null if it is not drawn.

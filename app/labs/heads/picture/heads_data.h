@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QStringList>
-#include <memory>
 #include <vector>
 
 #include "attention/visibility.h"
@@ -49,7 +48,7 @@ class HeadsData {
   double cell;  // number of finished cells of the step
   HeadsLimits limits;
 
-  const HeadTrace& head(Index h) const { return trace.heads[static_cast<std::size_t>(h)]; }
+  const HeadTrace& head(Index h) const { return trace.head(h); }
   /// A query head that reads this key/value head.
   const HeadTrace& reader(Index keyValueHead) const { return head(keyValueHead * heads.headsPerGroup()); }
   Index litHead() const { return view.selection.head; }

@@ -15,15 +15,8 @@ namespace {
 
 constexpr double kName = 22, kGap = 18, kLegend = 44, kHeading = 58;
 
-/// The later step of the two; one side may lack a step.
-Stage stageOfStep(const HeadsView& a, const HeadsView& b) {
-  return std::max(headsStage(headsStepAt(a)), headsStage(headsStepAt(b)));
-}
-
 QString gridShape(const Matrix& m) {
-  return HeadsText::tr("%1 × %2", "rows and columns of a matrix")
-      .arg(static_cast<qlonglong>(m.rows()))
-      .arg(static_cast<qlonglong>(m.cols()));
+  return HeadsText::tr("%1 × %2", "rows and columns of a matrix").arg(m.rows()).arg(m.cols());
 }
 
 /// Places grids of one shape in rows such that their cells are as large as possible.
@@ -77,7 +70,8 @@ void HeadsCompareFrame::layDifference(const QRectF& area) {
   parts.difference = std::make_unique<HeadsDifference>();
   HeadsDifference& d = *parts.difference;
   const HeadsView &a = parts.a, &b = parts.b;
-  const Stage stage = stageOfStep(a, b);
+  // Of the later step: one side may lack a step.
+  const Stage stage = std::max(headsStage(headsStepAt(a)), headsStage(headsStepAt(b)));
   const Stage inA = presentStage(*a.snapshot.scenario, stage), inB = presentStage(*b.snapshot.scenario, stage);
   d.perHead = stage < Stage::Concat;
   d.heading = {area.left(), area.top(), area.width(), m_theme.px(kHeading)};
@@ -85,8 +79,8 @@ void HeadsCompareFrame::layDifference(const QRectF& area) {
   const Index heads = d.perHead ? b.snapshot.scenario->heads.query : 1;
   if (d.perHead && heads != a.snapshot.scenario->heads.query) {
     d.message = HeadsText::tr("No difference to show: A has %1 query heads and B has %2.")
-                    .arg(static_cast<qlonglong>(a.snapshot.scenario->heads.query))
-                    .arg(static_cast<qlonglong>(heads));
+                    .arg(a.snapshot.scenario->heads.query)
+                    .arg(heads);
     return;
   }
   double limit = 0;

@@ -73,7 +73,7 @@ std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
     const auto cell = gridCellAt(area.rect, area.rows, area.columns, point);
     if (!cell) continue;
     if (const auto step = laterStep(*m_data, area.matrix)) {
-      const int section = m_view.timeline.steps[static_cast<std::size_t>(*step)].section;
+      const int section = m_view.timeline.at(*step).section;
       return HeadsHit{
           .kind = HeadsHit::Kind::Step,
           .matrix = area.matrix,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "attention/latent.h"
+#include "figures/box.h"
 #include "figures/matrix_names.h"
 #include "figures/scene_theme.h"
 #include "text/number_text.h"
@@ -249,10 +250,7 @@ class LatentPainter {
 
   void drawCached() const {
     const HeadTrace& first = c.d.head(0);
-    QPen edge(m_theme.key, px(1.4), Qt::DashLine);
-    c.painter.setPen(edge);
-    c.painter.setBrush(Qt::NoBrush);
-    c.painter.drawRoundedRect(p.box, px(8), px(8));
+    drawBox(c.painter, p.box, {}, m_theme.key, px(1.4), px(8), Qt::DashLine);
     const QString words = HeadsText::tr("kept: %1 + %2 numbers per token")
                               .arg(wholeText(first.latent->cols()), wholeText(p.rotatedKeys.cols()));
     c.text({p.box.right(), p.box.bottom() + px(15)}, words, px(11.5), m_theme.soft, 1, QFont::DemiBold,

@@ -2,8 +2,6 @@
 #include "labs/heads/picture/heads_layout.h"
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 
 #include "labs/heads/picture/heads_origin.h"
 
@@ -49,11 +47,6 @@ std::vector<Index> columnChoices(Index count) {
     columns = std::min(columns - 1, ceilDivided(count, ceilDivided(count, columns) + 1));
   }
   return choices;
-}
-
-double groupWidth(double cells, double keyShare, double valueShare, const Measures& m) {
-  const double height = kGroupShare * cells;
-  return height * (keyShare + valueShare) + 3 * m.groupPad;
 }
 
 double cellsIn(const Grid& g, const QSizeF& zone, double tall, double keyShare, double valueShare, const Measures& m) {
@@ -138,7 +131,6 @@ void placeHeads(const HeadsSizes& s, const Theme& theme, HeadsLayout& out) {
   const Measures& m = measuresOf(g.tier);
   const auto n = [](Index i) { return static_cast<double>(i); };
   out.perRow = g.blockColumns * g.columns;
-  out.rowsPerGroup = g.rows;
   out.tier = g.tier;
   out.gutter = m.cardGap * scale;
 
@@ -162,7 +154,7 @@ void placeHeads(const HeadsSizes& s, const Theme& theme, HeadsLayout& out) {
     out.heads.push_back({rect(x, y, cardWidth, cardHeight), rect(x + m.pad, y + m.header, g.cells, cellsHeight),
                          rect(x + m.pad, y + cardHeight - (m.bar + thick) / 2, g.cells, thick)});
   };
-  const double width = groupWidth(g.cells, keyShare, valueShare, m);
+  const double width = groupHeight * (keyShare + valueShare) + 3 * m.groupPad;
   const auto groupAt = [&](double x, double y) {
     GroupCard place;
     place.block = place.card = rect(x, y, width, groupCard);

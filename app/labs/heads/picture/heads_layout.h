@@ -53,7 +53,6 @@ struct HeadsLayout {
   std::vector<GroupCard> groups;
   FlowPlaces flow;
   Index perRow = 1;        // heads side by side
-  Index rowsPerGroup = 1;  // rows of heads in a group
   double gutter = 0;       // between the cards of a group
   /// Size class of the cards. Below Small, key/value heads have no names; in Bare, no card has.
   enum class Tier { Roomy, Small, Tiny, Bare };

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/picture/heads_origin.h"
 
-#include <algorithm>
-#include <cmath>
 #include <map>
 #include <numeric>
 #include <utility>

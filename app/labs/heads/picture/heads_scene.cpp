@@ -40,7 +40,7 @@ bool isStepping(const HeadsView& v) {
 /// The finished picture of the previous step.
 HeadsView stepBefore(HeadsView v) {
   --v.playhead.step;
-  v.playhead.cell = static_cast<double>(v.timeline.steps[static_cast<std::size_t>(v.playhead.step)].cells);
+  v.playhead.cell = v.timeline.cellsAt(v.playhead.step);
   v.playhead.transition = 1;
   return v;
 }
@@ -66,11 +66,11 @@ bool isDrawable(const HeadsView& v) {
 
 HeadsStep headsStepAt(const HeadsView& v) {
   const int at = std::clamp(v.playhead.step, 0, v.timeline.lastStep());
-  return headsStepOf(v.timeline.steps[static_cast<std::size_t>(at)]);
+  return headsStepOf(v.timeline.at(at));
 }
 
 bool showsSharing(const HeadsView& v) {
-  return !v.limit || headsStepOf(v.timeline.steps[static_cast<std::size_t>(v.limit->step)]) >= HeadsStep::Share;
+  return !v.limit || headsStepOf(v.timeline.at(v.limit->step)) >= HeadsStep::Share;
 }
 
 HeadsFrame::HeadsFrame(const QSizeF& size, HeadsView view, const Theme& theme,

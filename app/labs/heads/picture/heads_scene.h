@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "figures/compare_panes.h"
 #include "figures/picture_frame.h"
 #include "labs/heads/picture/heads_origin.h"
 #include "labs/heads/picture/heads_timeline.h"
@@ -58,8 +59,11 @@ struct HeadsHit {
   MatrixId matrix = Stage::Weights;
   Index head = 0, row = 0, column = 0;
   int step = 0;
-  QRectF area{};    // in the picture
-  QString label{};  // tooltip and accessible text
+  QRectF area{};               // in the picture
+  QString label{};             // tooltip and accessible text
+  std::optional<Side> side{};  // of a comparison; nullopt for the difference
+
+  Selection selection() const { return {matrix, head, row, column}; }
 };
 
 struct HeadsNumbers;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "attention/entropy.h"
+#include "figures/compared_values.h"
 #include "figures/matrix_names.h"
 #include "labs/heads/picture/heads_latent.h"
 #include "labs/heads/picture/heads_picture.h"
@@ -107,8 +108,7 @@ QString headsCellText(const HeadsView& v, const Selection& given, int decimals) 
   const bool weights = at.matrix == MatrixId(Stage::Weights);
   const bool keySide = at.matrix == MatrixId(Stage::Keys) || at.matrix == MatrixId(Stage::Values) ||
                        at.matrix == MatrixId(Stage::KeysRotated);
-  const Matrix* m =
-      stage ? stageMatrix(*v.snapshot.trace, at.head, *stage) : &stackIn(s, std::get<InputSlot>(at.matrix)).forHead(0);
+  const Matrix* m = matrixOf(v.snapshot, at.matrix, at.head);
   if (!m || m->size() == 0) return {};
   QString place;
   if (weights || at.matrix == MatrixId(Stage::Queries))
@@ -135,12 +135,12 @@ QString headsHeadText(const HeadsView& v, Index head, int decimals) {
   if (!isDrawable(v)) return {};
   const Scenario& s = *v.snapshot.scenario;
   if (!showsSharing(v)) return HeadsText::tr("Query head %1").arg(wholeText(head));
-  const HeadTrace& trace = v.snapshot.trace->heads[static_cast<std::size_t>(head)];
+  const HeadTrace& trace = v.snapshot.trace->head(head);
   QString text = HeadsText::tr("Query head %1 reads key/value head %2; mean row entropy %3 bits")
                      .arg(wholeText(head), wholeText(s.heads.keyValueHeadOf(head)),
                           numberText(meanRowEntropy(trace.weights, trace.emptyRows), decimals));
   for (Index other = 0; other < head; ++other) {
-    if (v.snapshot.trace->heads[static_cast<std::size_t>(other)].weights != trace.weights) continue;
+    if (v.snapshot.trace->head(other).weights != trace.weights) continue;
     return text + HeadsText::tr("; the same weights as head %1").arg(wholeText(other));
   }
   return text;

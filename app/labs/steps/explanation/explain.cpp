@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
 
 #include "attention/row_tokens.h"
 #include "explanation/sum_writer.h"
+#include "figures/compared_values.h"
+#include "figures/matrix_names.h"
 #include "labs/steps/explanation/place.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
@@ -11,46 +12,46 @@
 namespace attn::app {
 namespace {
 
-// In the order of the stages.
-constexpr std::array kStageTitles = {
-    QT_TRANSLATE_NOOP("ExplainText", "Queries"),
-    QT_TRANSLATE_NOOP("ExplainText", "Latents"),
-    QT_TRANSLATE_NOOP("ExplainText", "Keys"),
-    QT_TRANSLATE_NOOP("ExplainText", "Values"),
-    QT_TRANSLATE_NOOP("ExplainText", "Rotated queries"),
-    QT_TRANSLATE_NOOP("ExplainText", "Rotated keys"),
-    QT_TRANSLATE_NOOP("ExplainText", "Absorbed queries"),
-    QT_TRANSLATE_NOOP("ExplainText", "Cached keys"),
-    QT_TRANSLATE_NOOP("ExplainText", "Cached values"),
-    QT_TRANSLATE_NOOP("ExplainText", "Scores"),
-    QT_TRANSLATE_NOOP("ExplainText", "Scaled scores"),
-    QT_TRANSLATE_NOOP("ExplainText", "Capped scores"),
-    QT_TRANSLATE_NOOP("ExplainText", "Masked scores"),
-    QT_TRANSLATE_NOOP("ExplainText", "Row maximum"),
-    QT_TRANSLATE_NOOP("ExplainText", "Exponentials"),
-    QT_TRANSLATE_NOOP("ExplainText", "Row sum"),
-    QT_TRANSLATE_NOOP("ExplainText", "Weights"),
-    QT_TRANSLATE_NOOP("ExplainText", "Output"),
-    QT_TRANSLATE_NOOP("ExplainText", "All heads side by side"),
-    QT_TRANSLATE_NOOP("ExplainText", "All heads mixed"),
+/// In the order of the stages.
+constexpr struct {
+  const char* title;
+  void (*explain)(const Place&, Explanation&);
+} kStages[] = {
+    {QT_TRANSLATE_NOOP("ExplainText", "Queries"), &explainProjection},
+    {QT_TRANSLATE_NOOP("ExplainText", "Latents"), &explainProjection},
+    {QT_TRANSLATE_NOOP("ExplainText", "Keys"), &explainProjection},
+    {QT_TRANSLATE_NOOP("ExplainText", "Values"), &explainProjection},
+    {QT_TRANSLATE_NOOP("ExplainText", "Rotated queries"), &explainRotation},
+    {QT_TRANSLATE_NOOP("ExplainText", "Rotated keys"), &explainRotation},
+    {QT_TRANSLATE_NOOP("ExplainText", "Absorbed queries"), &explainProjection},
+    {QT_TRANSLATE_NOOP("ExplainText", "Cached keys"), &explainCached},
+    {QT_TRANSLATE_NOOP("ExplainText", "Cached values"), &explainCached},
+    {QT_TRANSLATE_NOOP("ExplainText", "Scores"), &explainScores},
+    {QT_TRANSLATE_NOOP("ExplainText", "Scaled scores"), &explainScaled},
+    {QT_TRANSLATE_NOOP("ExplainText", "Capped scores"), &explainCapped},
+    {QT_TRANSLATE_NOOP("ExplainText", "Masked scores"), &explainMasked},
+    {QT_TRANSLATE_NOOP("ExplainText", "Row maximum"), &explainRowMax},
+    {QT_TRANSLATE_NOOP("ExplainText", "Exponentials"), &explainExponentials},
+    {QT_TRANSLATE_NOOP("ExplainText", "Row sum"), &explainRowSum},
+    {QT_TRANSLATE_NOOP("ExplainText", "Weights"), &explainWeights},
+    {QT_TRANSLATE_NOOP("ExplainText", "Output"), &explainOutput},
+    {QT_TRANSLATE_NOOP("ExplainText", "All heads side by side"), &explainConcat},
+    {QT_TRANSLATE_NOOP("ExplainText", "All heads mixed"), &explainProjected},
 };
 
 QString titleOf(const MatrixId& id) {
   if (const auto* slot = std::get_if<InputSlot>(&id)) return inputTitle(*slot);
-  return ExplainText::tr(kStageTitles[static_cast<std::size_t>(std::get<Stage>(id))]);
-}
-
-bool columnsAreKeys(const MatrixId& id) {
-  if (const auto* slot = std::get_if<InputSlot>(&id)) return *slot == InputSlot::CustomMask || *slot == InputSlot::Bias;
-  const Stage stage = std::get<Stage>(id);
-  return (stage >= Stage::Scores && stage <= Stage::Masked) || stage == Stage::Exponentials || stage == Stage::Weights;
+  return ExplainText::tr(kStages[static_cast<std::size_t>(std::get<Stage>(id))].title);
 }
 
 QString nameOf(const Place& p, const MatrixId& id) {
   const std::optional<Sequence> rows = rowTokens(id);
   if (!rows) return titleOf(id);
   const QString row = *rows == Sequence::Query ? p.query(p.row()) : p.key(p.row());
-  return columnsAreKeys(id) ? row + QStringLiteral(" → ") + p.key(p.column()) : row;
+  const auto* stage = std::get_if<Stage>(&id);
+  const bool ofPair =
+      stage ? isPairStage(*stage) : id == MatrixId(InputSlot::CustomMask) || id == MatrixId(InputSlot::Bias);
+  return ofPair ? row + QStringLiteral(" → ") + p.key(p.column()) : row;
 }
 
 QString placeOf(const Place& p, const MatrixId& id, const Matrix& matrix) {
@@ -58,53 +59,6 @@ QString placeOf(const Place& p, const MatrixId& id, const Matrix& matrix) {
   const auto* stage = std::get_if<Stage>(&id);
   const bool ofHead = p.manyHeads() && stage && *stage < Stage::Concat && *stage != Stage::Latent;
   return ofHead ? ExplainText::tr("head %1, %2").arg(indexText(p.cell.head), place) : place;
-}
-
-const Matrix* inputMatrix(const Scenario& scenario, InputSlot slot, Index queryHead) {
-  const MatrixStack& stack = stackIn(scenario, slot);
-  if (stack.empty()) return nullptr;
-  return &stack[stackHead(scenario, slot, queryHead)];
-}
-
-void explainStage(const Place& p, Stage stage, Explanation& e) {
-  const bool cached = stage == Stage::KeysCached || stage == Stage::ValuesCached;
-  if (cached && isLatent(p.scenario)) return explainCachedLatent(p, stage, e);
-  switch (stage) {
-    case Stage::Latent:
-    case Stage::AbsorbedQueries:
-    case Stage::Queries:
-    case Stage::Keys:
-    case Stage::Values:
-      return explainProjection(p, stage, e);
-    case Stage::QueriesRotated:
-    case Stage::KeysRotated:
-      return explainRotation(p, stage, e);
-    case Stage::KeysCached:
-    case Stage::ValuesCached:
-      return explainCached(p, stage, e);
-    case Stage::Scores:
-      return explainScores(p, e);
-    case Stage::Scaled:
-      return explainScaled(p, e);
-    case Stage::Capped:
-      return explainCapped(p, e);
-    case Stage::Masked:
-      return explainMasked(p, e);
-    case Stage::RowMax:
-      return explainRowMax(p, e);
-    case Stage::Exponentials:
-      return explainExponentials(p, e);
-    case Stage::RowSum:
-      return explainRowSum(p, e);
-    case Stage::Weights:
-      return explainWeights(p, e);
-    case Stage::Output:
-      return explainOutput(p, e);
-    case Stage::Concat:
-      return explainConcat(p, e);
-    case Stage::Projected:
-      return explainProjected(p, e);
-  }
 }
 
 }  // namespace
@@ -118,8 +72,7 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   Selection cell = selection;
   cell.head = std::clamp<Index>(cell.head, 0, static_cast<Index>(trace.heads.size()) - 1);
   const auto* slot = std::get_if<InputSlot>(&id);
-  const Matrix* matrix =
-      slot ? inputMatrix(*snapshot.scenario, *slot, cell.head) : stageMatrix(trace, cell.head, std::get<Stage>(id));
+  const Matrix* matrix = matrixOf(snapshot, id, cell.head);
   if (!matrix || matrix->size() == 0) {
     e.question = slot ? ExplainText::tr("This document has no such matrix.")
                       : ExplainText::tr("This step is switched off in this document.");
@@ -129,7 +82,7 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   cell.row = std::clamp<Index>(cell.row, 0, matrix->rows() - 1);
   cell.column = std::clamp<Index>(cell.column, 0, matrix->cols() - 1);
 
-  const Place place{*snapshot.scenario, trace, trace.heads[static_cast<std::size_t>(cell.head)], cell, theme};
+  const Place place{*snapshot.scenario, trace, trace.head(cell.head), cell, theme};
   e.formula = stepFormula(place, id);
   e.whole = wholeFormula(place, id);
   e.cellName = nameOf(place, id);
@@ -140,7 +93,7 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   if (slot)
     explainInput(place, *slot, e);
   else
-    explainStage(place, std::get<Stage>(id), e);
+    kStages[static_cast<std::size_t>(place.stage())].explain(place, e);
   if (slot && !isExactAt(value, theme.decimals))
     e.remarks.push_back(ExplainText::tr("In full: %1").arg(fullText(value)));
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });

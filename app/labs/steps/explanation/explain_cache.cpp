@@ -21,7 +21,7 @@ void explainNeighbors(const Place& p, CacheFormat format, double x, Explanation&
   const FloatFormat numbers = floatFormat(format);
   const QString name = cacheFormatText(format), stored = fullText(x);
   const RoundingNeighbors n = neighborsIn(numbers, x);
-  e.claims.push_back(p.claim(ClaimKind::CachedBetween, n.below, n.above));
+  p.addClaim(e, ClaimKind::CachedBetween, n.below, n.above);
   if (n.saturated) {
     e.lines = {
         ExplainText::tr("%1 is beyond %2, the largest number of %3,").arg(stored, fullText(numbers.largest), name),
@@ -70,7 +70,7 @@ void explainCode(const Place& p, const Vector& row, Index column, Explanation& e
              ExplainText::tr("code: %1 · 127 / %2 = %3, rounded %4")
                  .arg(fullText(x), largest, shown, bold(whole, p.theme.ink)),
              ExplainText::tr("read back: %1 · %2 / 127").arg(whole, largest)};
-  e.claims.push_back(p.claim(ClaimKind::CachedCode, code, through.largest));
+  p.addClaim(e, ClaimKind::CachedCode, code, through.largest);
   e.remarks.push_back(ExplainText::tr("A step in this row is %1: no number is off by more than half of that.")
                           .arg(briefText(through.step())));
 }
@@ -94,8 +94,9 @@ QString whyOf(CacheFormat format) {
 
 }  // namespace
 
-void explainCached(const Place& p, Stage stage, Explanation& e) {
-  const bool keys = stage == Stage::KeysCached;
+void explainCached(const Place& p, Explanation& e) {
+  if (isLatent(p.scenario)) return explainCachedLatent(p, e);
+  const bool keys = p.stage() == Stage::KeysCached;
   const CacheFormat format = *p.scenario.attention.cache;
   const Matrix& from = keys ? (p.head.kRotated ? *p.head.kRotated : p.head.k) : p.head.v;
   const Matrix& result = keys ? *p.head.kCached : *p.head.vCached;
@@ -118,17 +119,15 @@ void explainCached(const Place& p, Stage stage, Explanation& e) {
   if (std::isfinite(given) && std::isfinite(x) && given != x)
     e.remarks.push_back(ExplainText::tr("In full: %1; off by %2.").arg(fullText(given), briefText(given - x)));
   if (arithmetic == Arithmetic::Float16 || arithmetic == Arithmetic::BFloat16) {
-    e.remarks.push_back(
-        ExplainText::tr("Values read from the cache are computed with as %1.").arg(formatName(arithmetic)));
-    e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(arithmetic)));
+    p.remark(e, ExplainText::tr("Values read from the cache are computed with as %1.").arg(formatName(arithmetic)),
+             ClaimKind::Precision, static_cast<double>(arithmetic));
   }
   remarkAccident(p, given, e);
   e.why = whyOf(format);
   const QString name =
       keys ? QStringLiteral("K") + (p.head.kRotated ? QStringLiteral("′") : QString()) : QStringLiteral("V");
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(colored(name, color), from) + QStringLiteral(" → ") +
-                      shapeOf(colored(name + QStringLiteral("<sub>cache</sub>"), color), result));
+  e.shapes = shapesText(QStringLiteral("%1 → %2").arg(
+      shapeOf(colored(name, color), from), shapeOf(colored(name + QStringLiteral("<sub>cache</sub>"), color), result)));
   if (format == CacheFormat::Int8 && !p.hasProjections()) {
     e.tryThis = {ExplainText::tr("Make one number in this row ten times as large. What happens to its neighbors?"),
                  cellChange(keys ? InputSlot::K : InputSlot::V, p.head.keyValueHead, p.row(), 0,

@@ -9,10 +9,6 @@ namespace {
 
 using F = Formula;
 
-F symbol(const QString& text, const QColor& color = {}) {
-  return F::text(text, color);
-}
-
 /// The symbols of this scenario: indexed by head if there are several, primed if rotated. kMet and vMixed are the keys
 /// and values that attention reads, from the cache if there is one.
 struct Letters {
@@ -20,7 +16,7 @@ struct Letters {
 };
 
 F lettered(const Place& p, const QString& name, const QColor& color, Index head) {
-  return p.manyHeads() ? F::sub(symbol(name, color), symbol(QString::number(head), color)) : symbol(name, color);
+  return p.manyHeads() ? F::sub(F(name, color), F(QString::number(head), color)) : F(name, color);
 }
 
 Letters lettersOf(const Place& p) {
@@ -34,7 +30,7 @@ Letters lettersOf(const Place& p) {
   const auto cachedOr = [&](const F& plain, const char16_t* letter, const QColor& color) {
     if (!p.head.kCached) return plain;
     const QString index = p.manyHeads() ? QStringLiteral("cache, ") + QString::number(g) : QStringLiteral("cache");
-    return F::sub(symbol(QString::fromUtf16(letter), color), symbol(index, color));
+    return F::sub(F(QString::fromUtf16(letter), color), F(index, color));
   };
   return {named(u"Q", p.theme.query, h, false),
           named(u"K", p.theme.key, g, false),
@@ -46,14 +42,8 @@ Letters lettersOf(const Place& p) {
           cachedOr(named(u"V", p.theme.value, g, false), u"V", p.theme.value)};
 }
 
-F space() {
-  return symbol(QStringLiteral(" "));
-}
-F equalsSign() {
-  return symbol(QStringLiteral(" = "));
-}
 F transposed(const F& matrix, const QColor& color) {
-  return F::sup(matrix, symbol(QStringLiteral("⊤"), color));
+  return F::sup(matrix, F(u"⊤", color));
 }
 F inputFormula(const Place& p, InputSlot slot) {
   const Letters l = lettersOf(p);
@@ -69,8 +59,7 @@ F inputFormula(const Place& p, InputSlot slot) {
 F latentFormula(const Place& p, Stage stage, const F& result) {
   const auto in = [&](InputSlot slot) { return inputFormula(p, slot); };
   const auto joined = [&](const F& from, InputSlot content, InputSlot turned) {
-    return F::row({result, equalsSign(), symbol(QStringLiteral("[")), from, space(), in(content),
-                   symbol(QStringLiteral(" | ")), in(InputSlot::X), space(), in(turned), symbol(QStringLiteral("]"))});
+    return F::row({result, u" = ", u"[", from, u" ", in(content), u" | ", in(InputSlot::X), u" ", in(turned), u"]"});
   };
   switch (stage) {
     case Stage::Queries:
@@ -78,13 +67,12 @@ F latentFormula(const Place& p, Stage stage, const F& result) {
     case Stage::Keys:
       return joined(matrixSymbol(Stage::Latent, p.theme.key), InputSlot::WUK, InputSlot::WKR);
     case Stage::Values:
-      return F::row({result, equalsSign(), matrixSymbol(Stage::Latent, p.theme.key), space(), in(InputSlot::WUV)});
+      return F::row({result, u" = ", matrixSymbol(Stage::Latent, p.theme.key), u" ", in(InputSlot::WUV)});
     case Stage::AbsorbedQueries:
-      return F::row({matrixSymbol(Stage::AbsorbedQueries, p.theme.query), equalsSign(), in(InputSlot::X), space(),
-                     in(InputSlot::WQ), space(), transposed(in(InputSlot::WUK), p.theme.key)});
+      return F::row({matrixSymbol(Stage::AbsorbedQueries, p.theme.query), u" = ", in(InputSlot::X), u" ",
+                     in(InputSlot::WQ), u" ", transposed(in(InputSlot::WUK), p.theme.key)});
     default:
-      return F::row(
-          {matrixSymbol(Stage::Latent, p.theme.key), equalsSign(), in(InputSlot::X), space(), in(InputSlot::WDKV)});
+      return F::row({matrixSymbol(Stage::Latent, p.theme.key), u" = ", in(InputSlot::X), u" ", in(InputSlot::WDKV)});
   }
 }
 
@@ -93,41 +81,38 @@ F projectionFormula(const Place& p, const F& result, InputSlot weights, InputSlo
   if (isLatent(p.scenario))
     return latentFormula(p, ofKeys ? weights == InputSlot::WK ? Stage::Keys : Stage::Values : Stage::Queries, result);
   const bool second = ofKeys && !stackIn(p.scenario, InputSlot::Context).empty();
-  std::vector<F> parts{result, equalsSign(), inputFormula(p, second ? InputSlot::Context : InputSlot::X), space(),
+  std::vector<F> parts{result, u" = ", inputFormula(p, second ? InputSlot::Context : InputSlot::X), u" ",
                        inputFormula(p, weights)};
   if (!stackIn(p.scenario, bias).empty()) {
-    parts.push_back(symbol(QStringLiteral(" + ")));
+    parts.push_back(u" + ");
     parts.push_back(inputFormula(p, bias));
   }
   return F::row(parts);
 }
 
 F rotatedFormula(const F& from, const F& to) {
-  return F::row(
-      {to, equalsSign(), F::sub(symbol(QStringLiteral("R")), symbol(QStringLiteral("θ"))), F::parentheses(from)});
+  return F::row({to, u" = ", F::sub(u"R", u"θ"), F::parentheses(from)});
 }
 
 F cachedFormula(const Place& p, const F& from, const F& to) {
-  return F::row({to, equalsSign(), symbol(cacheFormatText(*p.scenario.attention.cache)), F::parentheses(from)});
+  return F::row({to, u" = ", cacheFormatText(*p.scenario.attention.cache), F::parentheses(from)});
 }
 
 F scaleOf(const Place& p) {
-  return p.scenario.attention.scale ? symbol(briefText(*p.scenario.attention.scale))
-                                    : F::root(F::sub(symbol(QStringLiteral("d")), symbol(QStringLiteral("k"))));
+  return p.scenario.attention.scale ? briefText(*p.scenario.attention.scale) : F::root(F::sub(u"d", u"k"));
 }
 
 F exponential() {
-  return F::sup(symbol(QStringLiteral("e")), symbol(QStringLiteral("s − m")));
+  return F::sup(u"e", u"s − m");
 }
 
 /// Concat(O_0 … O_7), as in the paper; the full formula next to it defines each O.
 F concatFormula(const Place& p) {
   const auto nth = [&](std::size_t head) {
-    return F::sub(symbol(QStringLiteral("O"), p.theme.output), symbol(QString::number(head), p.theme.output));
+    return F::sub(F(u"O", p.theme.output), F(QString::number(head), p.theme.output));
   };
   const QString between = p.trace.heads.size() > 2 ? QStringLiteral(" … ") : QStringLiteral(", ");
-  return F::row({symbol(ExplainText::tr("Concat")),
-                 F::parentheses(F::row({nth(0), symbol(between), nth(p.trace.heads.size() - 1)}))});
+  return F::row({ExplainText::tr("Concat"), F::parentheses(F::row({nth(0), between, nth(p.trace.heads.size() - 1)}))});
 }
 
 }  // namespace
@@ -135,7 +120,7 @@ F concatFormula(const Place& p) {
 Formula stepFormula(const Place& p, const MatrixId& id) {
   if (const auto* slot = std::get_if<InputSlot>(&id)) return inputFormula(p, *slot);
   const Letters l = lettersOf(p);
-  const F s = symbol(QStringLiteral("S")), m = symbol(QStringLiteral("m"));
+  const F s = u"S", m = u"m";
   const bool sinks = !p.scenario.attention.sinkLogits.empty();
   switch (std::get<Stage>(id)) {
     case Stage::Queries:
@@ -156,37 +141,34 @@ Formula stepFormula(const Place& p, const MatrixId& id) {
     case Stage::ValuesCached:
       return cachedFormula(p, l.v, l.vMixed);
     case Stage::Scores:
-      return F::row({s, equalsSign(), l.qTurned, space(), transposed(l.kMet, p.theme.key)});
+      return F::row({s, u" = ", l.qTurned, u" ", transposed(l.kMet, p.theme.key)});
     case Stage::Scaled:
-      if (p.scenario.attention.scale) return F::row({s, symbol(QStringLiteral(" · ")), scaleOf(p)});
+      if (p.scenario.attention.scale) return F::row({s, u" · ", scaleOf(p)});
       return F::fraction(s, scaleOf(p));
     case Stage::Capped: {
-      const F cap = symbol(briefText(p.scenario.attention.softcap));
-      return F::row({cap, symbol(QStringLiteral(" tanh")), F::parentheses(F::fraction(s, cap))});
+      const F cap = briefText(p.scenario.attention.softcap);
+      return F::row({cap, u" tanh", F::parentheses(F::fraction(s, cap))});
     }
     case Stage::Masked:
-      return F::row(
-          {s, symbol(p.scenario.attention.alibi ? QStringLiteral(" + M − μ|p − j|") : QStringLiteral(" + M"))});
+      return F::row({s, F(p.scenario.attention.alibi ? u" + M − μ|p − j|" : u" + M")});
     case Stage::RowMax:
-      return F::row({m, equalsSign(), symbol(sinks ? QStringLiteral("max(s, x)") : QStringLiteral("max s"))});
+      return F::row({m, u" = ", F(sinks ? u"max(s, x)" : u"max s")});
     case Stage::Exponentials:
       return exponential();
     case Stage::RowSum:
-      if (sinks)
-        return F::row({symbol(QStringLiteral("ℓ = ∑ ")), exponential(), symbol(QStringLiteral(" + ")),
-                       F::sup(symbol(QStringLiteral("e")), symbol(QStringLiteral("x − m")))});
-      return F::row({symbol(QStringLiteral("ℓ = ∑ ")), exponential()});
+      if (sinks) return F::row({u"ℓ = ∑ ", exponential(), u" + ", F::sup(u"e", u"x − m")});
+      return F::row({u"ℓ = ∑ ", exponential()});
     case Stage::Weights:
-      return F::row({symbol(QStringLiteral("p = ")), F::fraction(exponential(), symbol(QStringLiteral("ℓ")))});
+      return F::row({u"p = ", F::fraction(exponential(), u"ℓ")});
     case Stage::Output:
-      return F::row({l.o, equalsSign(), symbol(QStringLiteral("P ")), l.vMixed});
+      return F::row({l.o, u" = ", u"P ", l.vMixed});
     case Stage::Concat:
       return p.manyHeads() ? concatFormula(p) : l.o;
     case Stage::Projected: {
-      std::vector<F> parts{symbol(ExplainText::tr("MultiHead")), equalsSign(), p.manyHeads() ? concatFormula(p) : l.o,
-                           space(), inputFormula(p, InputSlot::WO)};
+      std::vector<F> parts{ExplainText::tr("MultiHead"), u" = ", p.manyHeads() ? concatFormula(p) : l.o, u" ",
+                           inputFormula(p, InputSlot::WO)};
       if (!stackIn(p.scenario, InputSlot::BO).empty()) {
-        parts.push_back(symbol(QStringLiteral(" + ")));
+        parts.push_back(u" + ");
         parts.push_back(inputFormula(p, InputSlot::BO));
       }
       return F::row(parts);
@@ -224,17 +206,15 @@ Formula wholeFormula(const Place& p, const MatrixId& id) {
   const bool scale = at({Stage::Scaled}, {}), cap = at({Stage::Capped}, {});
   const bool after = at({Stage::Concat, Stage::Projected}, {InputSlot::WO, InputSlot::BO});
 
-  const F product = scores
-                        ? F::row({l.qTurned, space(), transposed(l.kMet, p.theme.key)}).emphasised(F::Emphasis::Active)
-                        : F::row({part(l.qTurned, q || x), space(), part(transposed(l.kMet, p.theme.key), k || x)});
+  const F product = scores ? F::row({l.qTurned, u" ", transposed(l.kMet, p.theme.key)}).emphasised(F::Emphasis::Active)
+                           : F::row({part(l.qTurned, q || x), u" ", part(transposed(l.kMet, p.theme.key), k || x)});
   const auto& factor = p.scenario.attention.scale;
-  F scaled = factor ? F::row({product, part(F::row({symbol(QStringLiteral(" · ")), scaleOf(p)}), scale)})
-                    : F::row({product, part(F::row({symbol(QStringLiteral(" / ")), scaleOf(p)}), scale)});
-  if (p.scenario.attention.softcap > 0)
-    scaled = F::row({part(symbol(QStringLiteral("cap")), cap), F::parentheses(scaled)});
-  const F inner = F::row({scaled, part(symbol(QStringLiteral(" + M")), mask)});
-  return F::row({part(l.o, all || after), part(equalsSign(), false), part(symbol(ExplainText::tr("softmax")), softmax),
-                 F::parentheses(inner), space(), part(l.vMixed, v || x || all)});
+  F scaled = factor ? F::row({product, part(F::row({u" · ", scaleOf(p)}), scale)})
+                    : F::row({product, part(F::row({u" / ", scaleOf(p)}), scale)});
+  if (p.scenario.attention.softcap > 0) scaled = F::row({part(u"cap", cap), F::parentheses(scaled)});
+  const F inner = F::row({scaled, part(u" + M", mask)});
+  return F::row({part(l.o, all || after), part(u" = ", false), part(ExplainText::tr("softmax"), softmax),
+                 F::parentheses(inner), u" ", part(l.vMixed, v || x || all)});
 }
 
 }  // namespace attn::app

@@ -10,7 +10,7 @@ QString subscripted(const QString& letter, const QString& below) {
   return letter + QStringLiteral("<sub>") + below + QStringLiteral("</sub>");
 }
 
-MatrixProduct latentProduct(const Place& p, Stage stage) {
+MatrixProduct latentProduct(const Place& p) {
   const auto& in = std::get<LatentInputs>(p.scenario.inputs);
   const Index h = p.cell.head, column = p.column(), content = rotatedColumns(p.scenario).first;
   const bool turned = column >= content;
@@ -20,7 +20,7 @@ MatrixProduct latentProduct(const Place& p, Stage stage) {
   const auto w = [](const char* index) { return subscripted(QStringLiteral("W"), QString::fromLatin1(index)); };
   const QString Q = QStringLiteral("Q"), K = QStringLiteral("K"), V = QStringLiteral("V");
   const Theme& t = p.theme;
-  switch (stage) {
+  switch (p.stage()) {
     case Stage::Latent:
       return {&x, in.wDKV[0], nullptr, &latent, column, X, w("DKV"), c, t.key, InputSlot::WDKV};
     case Stage::Queries:
@@ -45,10 +45,10 @@ MatrixProduct latentProduct(const Place& p, Stage stage) {
   }
 }
 
-QString latentWhy(const Place& p, Stage stage) {
+QString latentWhy(const Place& p) {
   const RotatedColumns turned = rotatedColumns(p.scenario);
   const bool inTurned = p.column() >= turned.first;
-  switch (stage) {
+  switch (p.stage()) {
     case Stage::Latent:
       return ExplainText::tr(
           "Keys and values of all heads are computed from this one short vector, so a cache does not store them: it "
@@ -60,12 +60,13 @@ QString latentWhy(const Place& p, Stage stage) {
             "The last d<sub>r</sub> columns are computed directly from the token and rotated. A rotation between "
             "W<sub>Q</sub> and W<sub>UK</sub> would differ for every distance and could not be absorbed, so position "
             "gets its own columns; those of the keys are shared by all heads.");
-      return stage == Stage::Keys ? ExplainText::tr(
-                                        "Every head expands the same latent with its own matrix, so heads have "
-                                        "different keys although the cache is shared.")
-                                  : ExplainText::tr(
-                                        "These columns carry content and are never rotated, which lets W<sub>UK</sub> "
-                                        "be absorbed into them.");
+      return p.stage() == Stage::Keys
+                 ? ExplainText::tr(
+                       "Every head expands the same latent with its own matrix, so heads have "
+                       "different keys although the cache is shared.")
+                 : ExplainText::tr(
+                       "These columns carry content and are never rotated, which lets W<sub>UK</sub> "
+                       "be absorbed into them.");
     case Stage::AbsorbedQueries:
       return ExplainText::tr(
           "(X W<sub>Q</sub>) (c W<sub>UK</sub>)<sup>⊤</sup> is (X W<sub>Q</sub> W<sub>UK</sub><sup>⊤</sup>) "
@@ -78,9 +79,9 @@ QString latentWhy(const Place& p, Stage stage) {
   }
 }
 
-void explainCachedLatent(const Place& p, Stage stage, Explanation& e) {
+void explainCachedLatent(const Place& p, Explanation& e) {
   const auto& in = std::get<LatentInputs>(p.scenario.inputs);
-  const bool keys = stage == Stage::KeysCached;
+  const bool keys = p.stage() == Stage::KeysCached;
   const Index first = rotatedColumns(p.scenario).first, i = p.row(), j = p.column();
   const Matrix& result = keys ? *p.head.kCached : *p.head.vCached;
   const QColor color = keys ? p.theme.key : p.theme.value;
@@ -91,25 +92,24 @@ void explainCachedLatent(const Place& p, Stage stage, Explanation& e) {
   const QString name = subscripted(keys ? QStringLiteral("K") : QStringLiteral("V"), QStringLiteral("cache"));
   e.tryThis = {ExplainText::tr("Switch the cache off in the document and back on. Which scores change most?"),
                [](Scenario& s) { s.attention.cache.reset(); }};
-  e.relation = QStringLiteral("=");
   if (keys && j >= first) {
     const Matrix& turned = p.head.kRotated ? *p.head.kRotated : p.head.k;
     e.lines = {ExplainText::tr("stored: %1").arg(fullText(turned(i, j))),
                ExplainText::tr("read back: %1").arg(fullText(result(i, j)))};
-    e.shapes = ExplainText::tr("Shapes: %1").arg(shapeOf(colored(name, color), result));
+    e.shapes = shapesText(shapeOf(colored(name, color), result));
     return;
   }
   const Matrix latent = scoredLatents(p.scenario, p.head), &weights = (keys ? in.wUK : in.wUV)[p.cell.head];
   SumOfProducts sum{{}, p.theme.ink, color, {}, p.theme.soft, result(i, j)};
   for (Index m = 0; m < weights.rows(); ++m) sum.terms.push_back({latent(i, m), weights(m, j)});
   explainProducts(p, sum, e);
-  e.shapes =
-      ExplainText::tr("Shapes: %1")
-          .arg(shapeOf(subscripted(QStringLiteral("c"), QStringLiteral("cache")), latent) + QStringLiteral(" · ") +
+  e.shapes = shapesText(
+      QStringLiteral("%1 · %2 = %3×%4")
+          .arg(shapeOf(subscripted(QStringLiteral("c"), QStringLiteral("cache")), latent),
                shapeOf(
                    colored(subscripted(QStringLiteral("W"), keys ? QStringLiteral("UK") : QStringLiteral("UV")), color),
-                   weights) +
-               QStringLiteral(" = ") + QString::number(latent.rows()) + QChar(u'×') + QString::number(weights.cols()));
+                   weights),
+               QString::number(latent.rows()), QString::number(weights.cols())));
 }
 
 void remarkAbsorbed(const Place& p, Explanation& e) {
@@ -119,12 +119,12 @@ void remarkAbsorbed(const Place& p, Explanation& e) {
   const double content = p.head.absorbedQ->row(p.row()).dot(scoredLatents(p.scenario, p.head).row(p.column()));
   const double place = q.row(p.row()).tail(turned.width).dot(k.row(p.column()).tail(turned.width));
   if (!std::isfinite(content) || !std::isfinite(place)) return;
-  e.remarks.push_back(
-      ExplainText::tr(
-          "Without any key: %1 from the absorbed query and the latent, %2 from the rotated columns, together %3.")
-          .arg(numberText(content, p.theme.decimals), numberText(place, p.theme.decimals),
-               numberText(content + place, p.theme.decimals)));
-  e.claims.push_back(p.claim(ClaimKind::AbsorbedScore, content, place));
+  p.remark(e,
+           ExplainText::tr(
+               "Without any key: %1 from the absorbed query and the latent, %2 from the rotated columns, together %3.")
+               .arg(numberText(content, p.theme.decimals), numberText(place, p.theme.decimals),
+                    numberText(content + place, p.theme.decimals)),
+           ClaimKind::AbsorbedScore, content, place);
 }
 
 }  // namespace attn::app

@@ -14,11 +14,6 @@
 namespace attn::app {
 namespace {
 
-double biasAt(const Place& p) {
-  const MatrixStack& bias = p.mask().bias;
-  return bias.empty() ? 0 : bias.forHead(p.cell.head)(p.row(), p.column());
-}
-
 /// ALiBi's term in the score of the cell, -slope * distance; nullopt if ALiBi is off.
 std::optional<double> alibiAt(const Place& p) {
   const std::optional<double> slope = alibiSlope(p.scenario, p.cell.head);
@@ -36,15 +31,16 @@ void remarkOpenedAgain(const Place& p, Explanation& e) {
   for (const MaskLayer layer : {MaskLayer::Causal, MaskLayer::Window}) {
     if (layerAllows(mask, layer, p.cell.head, p.row(), p.column()) || !isOpenedAgain(mask, layer, p.row(), p.column()))
       continue;
-    e.remarks.push_back(
+    p.remark(
+        e,
         p.column() < mask.prefix
             ? ExplainText::tr(
                   "%1 is in the prefix of length %2, which every query may look at, whatever causal and window say.")
-                  .arg(p.key(p.column()), QLocale().toString(static_cast<qlonglong>(mask.prefix)))
+                  .arg(p.key(p.column()), wholeText(mask.prefix))
             : ExplainText::tr("%1 is a sink: the first %n key(s) stay visible after the window has passed them.",
                               nullptr, static_cast<int>(std::min<Index>(mask.sinks, std::numeric_limits<int>::max())))
-                  .arg(p.key(p.column())));
-    e.claims.push_back(p.claim(ClaimKind::OpenedAgain));
+                  .arg(p.key(p.column())),
+        ClaimKind::OpenedAgain);
     return;
   }
 }
@@ -54,12 +50,9 @@ void remarkStackedWindows(const Place& p, Explanation& e) {
   if (p.mask().window < 2) return;
   constexpr Index kLayers = 4;
   const Index back = p.mask().window - 1;
-  const QLocale locale;
   e.remarks.push_back(ExplainText::tr("One layer looks %1 tokens back, W − 1; what it finds there was already mixed "
                                       "from further back. L layers reach L·(W − 1): with %2 layers, %3 tokens.")
-                          .arg(locale.toString(static_cast<qlonglong>(back)),
-                               locale.toString(static_cast<qlonglong>(kLayers)),
-                               locale.toString(static_cast<qlonglong>(kLayers * back))));
+                          .arg(wholeText(back), wholeText(kLayers), wholeText(kLayers * back)));
 }
 
 /// Explains the effect of the fill on the row, including a row without visible keys.
@@ -71,18 +64,18 @@ void explainFill(const Place& p, Explanation& e) {
     e.why = ExplainText::tr(
         "A hidden key gets −∞ added to its score, and here every key is hidden. e<sup>−∞</sup> is exactly 0, so "
         "softmax has nothing to divide among the keys.");
-    e.claims.push_back(p.claim(ClaimKind::ZeroRow));
+    p.addClaim(e, ClaimKind::ZeroRow);
   } else if (std::isinf(p.mask().fill) && whole && sink) {
     e.why = ExplainText::tr(
         "A hidden key gets −∞ added to its score. e<sup>−∞</sup> is exactly 0, so its weight is 0: the weight goes to "
         "the visible keys and to the sink logit.");
-    e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
+    p.addClaim(e, ClaimKind::HiddenWeighNothing);
   } else if (std::isinf(p.mask().fill)) {
     e.why = whole ? ExplainText::tr(
                         "A hidden key gets −∞ added to its score. e<sup>−∞</sup> is exactly 0, so its weight is 0 and "
                         "the visible keys get all of the weight.")
                   : ExplainText::tr("A hidden key gets −∞ added to its score, and e<sup>−∞</sup> is exactly 0.");
-    if (whole) e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
+    if (whole) p.addClaim(e, ClaimKind::HiddenWeighNothing);
   } else if (p.isBlindRow(p.row()) || !whole) {
     e.why = ExplainText::tr(
                 "A hidden key gets %1 added to its score. If the row also has a visible key, the hidden key should get "
@@ -94,13 +87,13 @@ void explainFill(const Place& p, Explanation& e) {
                 "row still have weight. Only −∞ hides a key whatever its score.",
                 nullptr, static_cast<int>(leaking.size()))
                 .arg(briefText(p.mask().fill));
-    e.claims.push_back(p.claim(ClaimKind::HiddenLeak, static_cast<double>(leaking.size())));
+    p.addClaim(e, ClaimKind::HiddenLeak, static_cast<double>(leaking.size()));
   } else {
     e.why = ExplainText::tr(
         "A hidden key gets a very negative number added to its score. If the row also has a visible key, the weight of "
         "the hidden key rounds to 0. Unlike −∞, the number is finite, which matters in a row where every key is "
         "hidden.");
-    e.claims.push_back(p.claim(ClaimKind::HiddenWeighNothing));
+    p.addClaim(e, ClaimKind::HiddenWeighNothing);
   }
 }
 
@@ -134,7 +127,7 @@ void suggestMasked(const Place& p, Explanation& e) {
     e.tryThis = {ExplainText::tr("Raise the window from %1 to %2. Which cells open?")
                      .arg(QString::number(mask.window), QString::number(mask.window + 1)),
                  [](Scenario& s) { ++s.attention.mask.window; }};
-    e.claims.push_back(p.claim(ClaimKind::WindowOpensCells));
+    p.addClaim(e, ClaimKind::WindowOpensCells);
   } else if (mask.causal && mask.queryOffset > 0) {
     e.tryThis = {ExplainText::tr("Set the query offset to 0. Which keys can %1 still see?").arg(p.query(p.row())),
                  [](Scenario& s) { s.attention.mask.queryOffset = 0; }};
@@ -143,7 +136,7 @@ void suggestMasked(const Place& p, Explanation& e) {
     e.tryThis = {oneKeeps ? ExplainText::tr("Switch causal off. One row of weights does not change: which, and why?")
                           : ExplainText::tr("Switch causal off. Which rows of weights change, and which do not?"),
                  [](Scenario& s) { s.attention.mask.causal = false; }};
-    if (oneKeeps) e.claims.push_back(p.claim(ClaimKind::OneRowKeepsWeights));
+    if (oneKeeps) p.addClaim(e, ClaimKind::OneRowKeepsWeights);
   } else if (mask.queryOffset < p.head.masked.cols() - 1 && mask.prefix < p.head.masked.cols()) {
     e.tryThis = {ExplainText::tr("Switch causal on. Which queries then see only one key?"),
                  [](Scenario& s) { s.attention.mask.causal = true; }};
@@ -160,7 +153,8 @@ void suggestMasked(const Place& p, Explanation& e) {
 
 void explainMasked(const Place& p, Explanation& e) {
   const double before = p.beforeMask()(p.row(), p.column()), result = p.head.masked(p.row(), p.column());
-  const double bias = biasAt(p), fill = p.mask().fill;
+  const double fill = p.mask().fill;
+  const double bias = p.mask().bias.empty() ? 0 : p.mask().bias.forHead(p.cell.head)(p.row(), p.column());
   const bool visible = p.sees(p.row(), p.column());
   const std::optional<double> alibi = alibiAt(p);
   const double linear = alibi.value_or(0);
@@ -177,11 +171,10 @@ void explainMasked(const Place& p, Explanation& e) {
   else if (p.mask().bias.empty() && !alibi)
     line += QStringLiteral(" + 0");
   e.lines = {line};
-  e.relation = QStringLiteral("=");
   if (visible) {
     e.question = ExplainText::tr("May %1 look at %2? Yes.").arg(p.query(p.row()), p.key(p.column()));
     if (anyRuleOn(p.mask())) e.remarks.push_back(ExplainText::tr("Every active rule allows this cell."));
-    e.claims.push_back(p.claim(ClaimKind::Visible));
+    p.addClaim(e, ClaimKind::Visible);
     remarkOpenedAgain(p, e);
   } else {
     e.question = ExplainText::tr("May %1 look at %2? No.").arg(p.query(p.row()), p.key(p.column()));
@@ -192,15 +185,16 @@ void explainMasked(const Place& p, Explanation& e) {
   }
   if (alibi) {
     const Index distance = std::abs(p.row() + p.mask().queryOffset - p.column());
-    e.remarks.push_back(ExplainText::tr("ALiBi: the slope of head %1 is %2, the distance %3; −%2 · %3 = %4.")
-                            .arg(QString::number(p.cell.head), briefText(*alibiSlope(p.scenario, p.cell.head)),
-                                 QString::number(distance), numberText(linear, p.theme.decimals)));
-    e.claims.push_back(p.claim(ClaimKind::AlibiAdds, linear));
+    p.remark(e,
+             ExplainText::tr("ALiBi: the slope of head %1 is %2, the distance %3; −%2 · %3 = %4.")
+                 .arg(QString::number(p.cell.head), briefText(*alibiSlope(p.scenario, p.cell.head)),
+                      QString::number(distance), numberText(linear, p.theme.decimals)),
+             ClaimKind::AlibiAdds, linear);
   }
   remarkStackedWindows(p, e);
   if (p.isEmptyRow(p.row())) {
-    e.remarks.push_back(ExplainText::tr("%1 sees no key at all: the whole row is −∞.").arg(p.query(p.row())));
-    e.claims.push_back(p.claim(ClaimKind::SeesKeys, 0));
+    p.remark(e, ExplainText::tr("%1 sees no key at all: the whole row is −∞.").arg(p.query(p.row())),
+             ClaimKind::SeesKeys, 0);
   } else {
     remarkUnseeing(p, e);
   }
@@ -218,9 +212,9 @@ void explainMasked(const Place& p, Explanation& e) {
     if (slopes.size() > 8) each << QStringLiteral("…");
     e.remarks.push_back(ExplainText::tr("Slopes of all heads from head 0: %1.").arg(each.join(QStringLiteral("; "))));
   }
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(s, p.head.masked) + QStringLiteral(" + ") + shapeOf(QStringLiteral("M"), p.head.masked) +
-                      QStringLiteral(" = ") + shapeOf(s, p.head.masked));
+  e.shapes = shapesText(
+      QStringLiteral("%1 + %2 = %3")
+          .arg(shapeOf(s, p.head.masked), shapeOf(QStringLiteral("M"), p.head.masked), shapeOf(s, p.head.masked)));
 }
 
 }  // namespace attn::app

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
 #include <cmath>
 
 #include "explanation/sum_writer.h"
@@ -86,27 +85,26 @@ void explainOutput(const Place& p, Explanation& e) {
     e.why = ExplainText::tr(
         "The output is a weighted average of the values. Because the weights add up to 1, the result lies between the "
         "smallest and the largest of the values it mixes.");
-    e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
-    e.claims.push_back(p.claim(ClaimKind::BetweenValues));
+    p.addClaim(e, ClaimKind::AddsUpToOne);
+    p.addClaim(e, ClaimKind::BetweenValues);
   } else if (const double nowhere = sinkShare(p.scenario, p.head, p.row());
              nowhere > 0 && addsUpToOne(p.scenario, p.head, p.row())) {
     e.why = ExplainText::tr(
                 "The output is a weighted sum of the values. %1 % of the weight in this row goes to the sink logit, "
                 "which has no value: a head that finds nothing adds almost nothing.")
                 .arg(QLocale().toString(100 * nowhere, 'f', 1));
-    e.claims.push_back(p.claim(ClaimKind::GoesNowhere, 100 * nowhere));
+    p.addClaim(e, ClaimKind::GoesNowhere, 100 * nowhere);
   } else {
     e.why = ExplainText::tr("The output is a weighted sum of the values.");
   }
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(QStringLiteral("P"), p.head.weights) + QStringLiteral(" · ") +
-                      shapeOf(p.head.vCached ? p.v(QStringLiteral("V<sub>cache</sub>")) : p.v(), p.head.v) +
-                      QStringLiteral(" = ") + shapeOf(p.o(), p.head.output));
+  e.shapes = shapesText(QStringLiteral("%1 · %2 = %3")
+                            .arg(shapeOf(QStringLiteral("P"), p.head.weights),
+                                 shapeOf(p.head.vCached ? p.v(QStringLiteral("V<sub>cache</sub>")) : p.v(), p.head.v),
+                                 shapeOf(p.o(), p.head.output)));
   if (sum.terms.empty()) {
     e.lines = {ExplainText::tr("no visible key: nothing to mix, zero by convention")};
-    e.relation = QStringLiteral("=");
-    e.remarks.push_back(ExplainText::tr("The output of %1 is meaningless and must not be used.").arg(p.query(p.row())));
-    e.claims.push_back(p.claim(ClaimKind::ZeroRow));
+    p.remark(e, ExplainText::tr("The output of %1 is meaningless and must not be used.").arg(p.query(p.row())),
+             ClaimKind::ZeroRow);
     e.tryThis = {ExplainText::tr("Open one key for %1 in the mask. Whose value does it receive?").arg(p.query(p.row())),
                  &showEveryKey};
     return;
@@ -117,7 +115,7 @@ void explainOutput(const Place& p, Explanation& e) {
   const Index hidden = p.head.weights.cols() - static_cast<Index>(sum.terms.size());
   if (hidden > 0)
     e.remarks.push_back(ExplainText::tr("Masked keys left out: %1 (weight 0).").arg(QString::number(hidden)));
-  if (hidden > 0) e.claims.push_back(p.claim(ClaimKind::LeftOut, static_cast<double>(hidden)));
+  if (hidden > 0) p.addClaim(e, ClaimKind::LeftOut, static_cast<double>(hidden));
   remarkRounding(p, exact, sum.result, e);
   remarkAccident(p, sum.result, e);
   predict(p, e);
@@ -125,21 +123,20 @@ void explainOutput(const Place& p, Explanation& e) {
 
 void explainConcat(const Place& p, Explanation& e) {
   const Index width = valueWidth(p.scenario), head = p.column() / width, column = p.column() % width;
-  const HeadTrace& source = p.trace.heads[static_cast<std::size_t>(head)];
+  const HeadTrace& source = p.trace.head(head);
   e.question = ExplainText::tr("Which head does column %1 come from?").arg(indexText(p.column()));
   e.lines = {ExplainText::tr("copied from head %1, column %2:").arg(indexText(head), indexText(column)),
              colored(numberText(source.output(p.row(), column), p.theme.decimals), p.theme.output)};
-  e.claims.push_back(p.claim(ClaimKind::CopiedFrom, static_cast<double>(head), static_cast<double>(column)));
-  e.relation = QStringLiteral("=");
+  p.addClaim(e, ClaimKind::CopiedFrom, static_cast<double>(head), static_cast<double>(column));
   e.why = p.manyHeads() ? ExplainText::tr(
                               "The outputs of all heads are concatenated; nothing is computed. Each head has its own "
                               "queries, so each may contribute something different for the same token.")
                         : ExplainText::tr(
                               "With a single head there is nothing to concatenate: this is the output itself. More "
                               "heads would add columns on the right.");
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(QString::number(p.trace.heads.size()) + QStringLiteral(" × ") + shapeOf(p.o(), source.output) +
-                      QStringLiteral(" → ") + shapeOf(ExplainText::tr("concat"), p.trace.concat));
+  e.shapes = shapesText(QStringLiteral("%1 × %2 → %3")
+                            .arg(QString::number(p.trace.heads.size()), shapeOf(p.o(), source.output),
+                                 shapeOf(ExplainText::tr("concat"), p.trace.concat)));
   if (p.manyHeads()) e.remarks.push_back(costOfHeads(p));
   if (p.manyHeads())
     e.tryThis = {ExplainText::tr("Change a number in %1 of head %2. Which columns of concat do not change?")
@@ -164,10 +161,10 @@ void explainProjected(const Place& p, Explanation& e) {
       "Each head has its own rows of W<sub>O</sub>: concat·W<sub>O</sub> = Σ<sub>h</sub> "
       "O<sub>h</sub>·W<sub>O</sub><sup>h</sup>. So the heads do not affect each other; each adds its own part to the "
       "result.");
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(ExplainText::tr("concat"), p.trace.concat) + QStringLiteral(" · ") +
-                      shapeOf(QStringLiteral("W<sub>O</sub>"), weights) + QStringLiteral(" = ") +
-                      shapeOf(p.o(ExplainText::tr("result")), *p.trace.projected));
+  e.shapes = shapesText(QStringLiteral("%1 · %2 = %3")
+                            .arg(shapeOf(ExplainText::tr("concat"), p.trace.concat),
+                                 shapeOf(QStringLiteral("W<sub>O</sub>"), weights),
+                                 shapeOf(p.o(ExplainText::tr("result")), *p.trace.projected)));
   e.tryThis = {
       ExplainText::tr("Set the rows of W<sub>O</sub> that belong to head %1 to 0. How much does the result change?")
           .arg(QString::number(p.cell.head)),

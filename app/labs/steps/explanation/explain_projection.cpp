@@ -9,38 +9,31 @@
 namespace attn::app {
 namespace {
 
-MatrixProduct productOf(const Place& p, Stage stage) {
-  if (isLatent(p.scenario)) return latentProduct(p, stage);
+MatrixProduct productOf(const Place& p) {
+  if (isLatent(p.scenario)) return latentProduct(p);
   const auto& in = std::get<ProjectedInputs>(p.scenario.inputs);
-  const bool query = stage == Stage::Queries, key = stage == Stage::Keys;
+  const bool query = p.stage() == Stage::Queries, second = !query && !in.context.empty();
   const Index head = query ? p.cell.head : p.head.keyValueHead;
-  const bool second = !query && !in.context.empty();
-  const auto of = [head](const MatrixStack& stack) { return stack.empty() ? nullptr : &stack.forHead(head); };
-  const QString name = query ? QStringLiteral("Q") : key ? QStringLiteral("K") : QStringLiteral("V");
-  return {&(second ? in.context : in.x)[0],
-          *of(query ? in.wQ
-              : key ? in.wK
-                    : in.wV),
-          of(query ? in.bQ
-             : key ? in.bK
-                   : in.bV),
-          query ? &p.head.q
-          : key ? &p.head.k
-                : &p.head.v,
-          p.column(),
-          second ? QStringLiteral("C") : QStringLiteral("X"),
-          subscripted(QStringLiteral("W"), name),
-          name,
-          query ? p.theme.query
-          : key ? p.theme.key
-                : p.theme.value,
-          query ? InputSlot::WQ
-          : key ? InputSlot::WK
-                : InputSlot::WV};
+  const auto product = [&](const QString& name, const MatrixStack& weights, const MatrixStack& bias,
+                           const Matrix& result, const QColor& color, InputSlot slot) -> MatrixProduct {
+    return {&(second ? in.context : in.x)[0],
+            weights.forHead(head),
+            bias.empty() ? nullptr : &bias.forHead(head),
+            &result,
+            p.column(),
+            second ? QStringLiteral("C") : QStringLiteral("X"),
+            subscripted(QStringLiteral("W"), name),
+            name,
+            color,
+            slot};
+  };
+  if (query) return product(QStringLiteral("Q"), in.wQ, in.bQ, p.head.q, p.theme.query, InputSlot::WQ);
+  if (p.stage() == Stage::Keys) return product(QStringLiteral("K"), in.wK, in.bK, p.head.k, p.theme.key, InputSlot::WK);
+  return product(QStringLiteral("V"), in.wV, in.bV, p.head.v, p.theme.value, InputSlot::WV);
 }
 
-QString projectionQuestion(const Place& p, Stage stage) {
-  switch (stage) {
+QString projectionQuestion(const Place& p) {
+  switch (p.stage()) {
     case Stage::Latent:
       return ExplainText::tr("What does a cache keep of %1?").arg(p.key(p.row()));
     case Stage::Queries:
@@ -64,19 +57,19 @@ QString projectionWhy(Stage stage) {
       "token uses the same projections; only its vector differs.");
 }
 
-Tip projectionTryThis(const Place& p, Stage stage, const MatrixProduct& product) {
-  if (stage == Stage::Latent && latentWidth(p.scenario) > 1)
+Tip projectionTryThis(const Place& p, const MatrixProduct& product) {
+  if (p.stage() == Stage::Latent && latentWidth(p.scenario) > 1)
     return {ExplainText::tr("Reduce d<sub>c</sub> by one. The cache shrinks: which stages change?"),
             [](Scenario& s) { s = withLatentWidth(s, latentWidth(s) - 1); }};
-  if (stage == Stage::AbsorbedQueries)
+  if (p.stage() == Stage::AbsorbedQueries)
     return {ExplainText::tr(
                 "Open the Heads lab: its absorption picture computes a score both ways, live, from the numbers here."),
             NoChange()};
-  const bool isQuery = stage == Stage::Queries;
+  const bool isQuery = p.stage() == Stage::Queries;
   const DocumentChange change =
       raisedCell(product.slot, isQuery ? p.cell.head : p.head.keyValueHead, 0, product.column);
   const QString weights = colored(product.weightsName, product.color);
-  if (stage == Stage::Values)
+  if (p.stage() == Stage::Values)
     return {
         ExplainText::tr("Change one number of %1. Which pictures change, and why do the attention weights not change?")
             .arg(weights),
@@ -87,17 +80,17 @@ Tip projectionTryThis(const Place& p, Stage stage, const MatrixProduct& product)
 }
 
 /// The shapes of all operands; of queries and keys of latent inputs, which have two parts, those of the cell's part.
-QString projectionShapes(const Place& p, Stage stage, const MatrixProduct& product) {
+QString projectionShapes(const Place& p, const MatrixProduct& product) {
   const QString result = shapeOf(colored(product.resultName, product.color), *product.result);
   const QString text = shapeOf(product.fromName, product.from->rows(), product.weights.rows()) + QStringLiteral(" · ") +
                        shapeOf(colored(product.weightsName, product.color), product.weights) + QStringLiteral(" = ");
-  if (!isLatent(p.scenario) || (stage != Stage::Queries && stage != Stage::Keys))
-    return ExplainText::tr("Shapes: %1").arg(text + result);
+  if (!isLatent(p.scenario) || (p.stage() != Stage::Queries && p.stage() != Stage::Keys))
+    return shapesText(text + result);
   const RotatedColumns turned = rotatedColumns(p.scenario);
   const bool inTurned = p.column() >= turned.first;
   const QString part =
       QString::number(product.from->rows()) + QChar(u'×') + QString::number(inTurned ? turned.width : turned.first);
-  return ExplainText::tr("Shapes: %1").arg(text + part) + QStringLiteral("; ") +
+  return shapesText(text + part) + QStringLiteral("; ") +
          ExplainText::tr("columns %1 of %2")
              .arg(inTurned ? indexRangeText(turned.first, turned.first + turned.width - 1)
                            : indexRangeText(0, turned.first - 1),
@@ -107,37 +100,42 @@ QString projectionShapes(const Place& p, Stage stage, const MatrixProduct& produ
 void remarkHead(const Place& p, Explanation& e) {
   const HeadCounts& heads = p.scenario.heads;
   if (heads.query == heads.keyValue) return;
-  e.remarks.push_back(ExplainText::tr("Head %1 reads key/value head %2, which %n query heads share.", nullptr,
-                                      static_cast<int>(heads.headsPerGroup()))
-                          .arg(QString::number(p.cell.head), QString::number(p.head.keyValueHead)));
-  e.claims.push_back(p.claim(ClaimKind::ReadsHead, static_cast<double>(p.head.keyValueHead)));
-  e.claims.push_back(p.claim(ClaimKind::GroupSize, static_cast<double>(heads.headsPerGroup())));
+  p.remark(e,
+           ExplainText::tr("Head %1 reads key/value head %2, which %n query heads share.", nullptr,
+                           static_cast<int>(heads.headsPerGroup()))
+               .arg(QString::number(p.cell.head), QString::number(p.head.keyValueHead)),
+           ClaimKind::ReadsHead, static_cast<double>(p.head.keyValueHead));
+  p.addClaim(e, ClaimKind::GroupSize, static_cast<double>(heads.headsPerGroup()));
 }
 
 }  // namespace
 
-void explainProjection(const Place& p, Stage stage, Explanation& e) {
+void explainProjection(const Place& p, Explanation& e) {
   if (!p.hasProjections()) {
-    explainInput(p, stage == Stage::Queries ? InputSlot::Q : stage == Stage::Keys ? InputSlot::K : InputSlot::V, e);
-    if (stage != Stage::Queries) remarkHead(p, e);
+    explainInput(p,
+                 p.stage() == Stage::Queries ? InputSlot::Q
+                 : p.stage() == Stage::Keys  ? InputSlot::K
+                                             : InputSlot::V,
+                 e);
+    if (p.stage() != Stage::Queries) remarkHead(p, e);
     return;
   }
   const bool latent = isLatent(p.scenario);
-  const MatrixProduct product = productOf(p, stage);
+  const MatrixProduct product = productOf(p);
   SumOfProducts sum{{}, p.theme.ink, product.color, {}, p.theme.soft, (*product.result)(p.row(), p.column())};
   for (Index m = 0; m < product.weights.rows(); ++m)
     sum.terms.push_back({(*product.from)(p.row(), m), product.weights(m, product.column)});
   if (product.bias) sum.extra = {(*product.bias)(0, p.column())};
   explainProducts(p, sum, e);
-  if (!latent && stage != Stage::Queries) remarkHead(p, e);
-  e.question = projectionQuestion(p, stage);
-  e.why = latent ? latentWhy(p, stage) : projectionWhy(stage);
-  e.shapes = projectionShapes(p, stage, product);
-  e.tryThis = projectionTryThis(p, stage, product);
+  if (!latent && p.stage() != Stage::Queries) remarkHead(p, e);
+  e.question = projectionQuestion(p);
+  e.why = latent ? latentWhy(p) : projectionWhy(p.stage());
+  e.shapes = projectionShapes(p, product);
+  e.tryThis = projectionTryThis(p, product);
 }
 
-void explainRotation(const Place& p, Stage stage, Explanation& e) {
-  const bool query = stage == Stage::QueriesRotated;
+void explainRotation(const Place& p, Explanation& e) {
+  const bool query = p.stage() == Stage::QueriesRotated;
   const Matrix& from = query ? p.head.q : p.head.k;
   const Matrix& result = query ? *p.head.qRotated : *p.head.kRotated;
   const QColor color = query ? p.theme.query : p.theme.key;
@@ -151,9 +149,8 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
       "Two columns at a time are rotated like the hand of a clock, further with each position. The product of a query "
       "and a key depends only on the difference of their angles, so the score depends on the distance between two "
       "tokens and not on their positions.");
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(colored(name, color), from) + QStringLiteral(" → ") +
-                      shapeOf(colored(name + QChar(u'′'), color), result));
+  e.shapes = shapesText(QStringLiteral("%1 → %2").arg(shapeOf(colored(name, color), from),
+                                                      shapeOf(colored(name + QChar(u'′'), color), result)));
   const Index start = rope.start == 100 ? 0 : 100;
   e.tryThis = {
       ExplainText::tr("Set the start of the rotation to %1. The rotated numbers change: do the scores?").arg(start),
@@ -164,7 +161,6 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
                           : ExplainText::tr("Only the first %n columns are rotated. This one passes through:", nullptr,
                                             static_cast<int>(width)),
                colored(numberText(from(i, j), p.theme.decimals), color)};
-    e.relation = QStringLiteral("=");
     return;
   }
 
@@ -204,7 +200,6 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
              QStringLiteral("≈ ") + numberText(left, decimals) +
                  (roundedTo(right, decimals) < 0 ? QStringLiteral(" − ") : QStringLiteral(" + ")) +
                  numberText(std::abs(roundedTo(right, decimals)), decimals)};
-  e.relation = QStringLiteral("=");
   if (position == 0)
     e.remarks.push_back(ExplainText::tr("At position 0 nothing is rotated: the numbers do not change."));
   remarkRounding(p, left + right, shown, e);

@@ -14,9 +14,9 @@ QString keysTransposed(const Place& p) {
 }
 
 QString same(const Place& p, const QString& step, const Matrix& m) {
-  return ExplainText::tr("Shapes: %1")
-             .arg(shapeOf(colored(step, p.theme.scores), m) + QStringLiteral(" → ") + QString::number(m.rows()) +
-                  QChar(u'×') + QString::number(m.cols())) +
+  return shapesText(QStringLiteral("%1 → %2×%3")
+                        .arg(shapeOf(colored(step, p.theme.scores), m), QString::number(m.rows()),
+                             QString::number(m.cols()))) +
          QChar(u' ') + ExplainText::tr("(cell by cell)");
 }
 
@@ -39,10 +39,10 @@ void explainScores(const Place& p, Explanation& e) {
   e.why = ExplainText::tr(
       "A dot product is large when two vectors are long and point the same way; a cosine ignores length. Each query is "
       "compared with every key, so the result has one row per query and one column per key.");
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(p.q(p.head.qRotated ? QStringLiteral("Q′") : QStringLiteral("Q")), q) +
-                      QStringLiteral(" · ") + shapeOf(keysTransposed(p), k.cols(), k.rows()) + QStringLiteral(" = ") +
-                      shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.scores));
+  e.shapes = shapesText(QStringLiteral("%1 · %2 = %3")
+                            .arg(shapeOf(p.q(p.head.qRotated ? QStringLiteral("Q′") : QStringLiteral("Q")), q),
+                                 shapeOf(keysTransposed(p), k.cols(), k.rows()),
+                                 shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.scores)));
   if (p.head.qRotated) {
     e.tryThis = {ExplainText::tr("Switch the rotation off. Which scores change, and which do not?"),
                  [](Scenario& s) { s.attention.rope.reset(); }};

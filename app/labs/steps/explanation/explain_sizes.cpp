@@ -30,7 +30,21 @@ QString times(double value, double other) {
   return threeDigits(other > 0 ? value / other : 0);
 }
 
-QString scoresWhy(const SizeTable& sheet, SizeQuantity quantity) {
+/// One sentence about the cost of the cache format; empty if the cache stores numbers unchanged.
+QString cacheFormatWhy(const SizeTable& sheet) {
+  if (!sheet.cache) return {};
+  return QLatin1Char(' ') + ExplainSizesText::tr("The cache is %1.").arg(cacheBytesText(*sheet.cache));
+}
+
+QString comparedWithStandard(const SizeTable& sheet, SizeQuantity quantity) {
+  const double standard = valueOf(sheet, SizeQuantity::StandardTraffic), own = valueOf(sheet, quantity);
+  return own < standard ? ExplainSizesText::tr("%1 times less than standard.").arg(times(standard, own))
+                        : ExplainSizesText::tr("At these sizes that is no less than standard.");
+}
+
+QString whyOf(const SizeTable& sheet, SizeQuantity quantity) {
+  const QString hardware = QString::fromStdString(sheet.settings.hardware.name);
+  const double ridge = valueOf(sheet, SizeQuantity::Ridge), step = valueOf(sheet, SizeQuantity::StepIntensity);
   switch (quantity) {
     case SizeQuantity::ScoresOfHead:
       return ExplainSizesText::tr(
@@ -44,22 +58,11 @@ QString scoresWhy(const SizeTable& sheet, SizeQuantity quantity) {
       return ExplainSizesText::tr(
           "In inference, all layers can reuse the same memory. In training, the backward pass needs the weights P of "
           "every layer again, so an eager implementation keeps them for all layers.");
-    default:
+    case SizeQuantity::StatisticsOfModel:
       return ExplainSizesText::tr(
                  "FlashAttention writes no scores. For the backward pass it stores one number per row and head, m + "
                  "log ℓ in float32, and recomputes the scores: %1 times less memory than the scores of all layers.")
           .arg(times(valueOf(sheet, SizeQuantity::ScoresOfModel), valueOf(sheet, SizeQuantity::StatisticsOfModel)));
-  }
-}
-
-/// One sentence about the cost of the cache format; empty if the cache stores numbers unchanged.
-QString cacheFormatWhy(const SizeTable& sheet) {
-  if (!sheet.cache) return {};
-  return QLatin1Char(' ') + ExplainSizesText::tr("The cache is %1.").arg(cacheBytesText(*sheet.cache));
-}
-
-QString cacheWhy(const SizeTable& sheet, SizeQuantity quantity) {
-  switch (quantity) {
     case SizeQuantity::CacheOfToken:
       return ExplainSizesText::tr(
                  "Each layer keeps one key and one value of the token for each key/value head. They never change, so "
@@ -79,16 +82,11 @@ QString cacheWhy(const SizeTable& sheet, SizeQuantity quantity) {
                  "times smaller.")
           .arg(wholeText(sheet.shape.heads.query), wholeText(sheet.shape.heads.keyValue),
                wholeText(sheet.shape.heads.headsPerGroup()));
-    default:
+    case SizeQuantity::Weights:
       return ExplainSizesText::tr(
                  "The number of parameters does not depend on T: a longer sequence makes the cache larger, but not the "
                  "weights. The cache of all sequences takes %1 times as much memory as the weights.")
           .arg(times(valueOf(sheet, SizeQuantity::Cache), valueOf(sheet, SizeQuantity::Weights)));
-  }
-}
-
-QString operationsWhy(const SizeTable& sheet, SizeQuantity quantity) {
-  switch (quantity) {
     case SizeQuantity::Pairs:
       return ExplainSizesText::tr("With T queries and T keys there are T² pairs: four times as many when T doubles.");
     case SizeQuantity::VisiblePairs:
@@ -118,23 +116,11 @@ QString operationsWhy(const SizeTable& sheet, SizeQuantity quantity) {
       return ExplainSizesText::tr(
           "Four products as large as those of the forward pass: dV = Pᵀ dO, dP = dO Vᵀ, dQ = dS K, dK = dSᵀ Q. Twice "
           "the forward pass, for any implementation that stored P.");
-    default:
+    case SizeQuantity::RecomputedFlops:
       return ExplainSizesText::tr(
           "The forward pass computes Q Kᵀ and P V as always; nothing is computed twice. But it stores neither S nor P, "
           "so the backward pass recomputes S = Q Kᵀ, and P from it. That is a fifth product in the backward pass, and "
           "it usually pays: recomputing S is faster than reading P from off-chip memory.");
-  }
-}
-
-QString comparedWithStandard(const SizeTable& sheet, SizeQuantity quantity) {
-  const double standard = valueOf(sheet, SizeQuantity::StandardTraffic), own = valueOf(sheet, quantity);
-  return own < standard ? ExplainSizesText::tr("%1 times less than standard.").arg(times(standard, own))
-                        : ExplainSizesText::tr("At these sizes that is no less than standard.");
-}
-
-QString trafficWhy(const SizeTable& sheet, SizeQuantity quantity) {
-  QString why;
-  switch (quantity) {
     case SizeQuantity::EagerTraffic:
       return ExplainSizesText::tr(
           "Five kernels; between them S or P is written to off-chip memory and read back: eight numbers for each pair "
@@ -144,23 +130,17 @@ QString trafficWhy(const SizeTable& sheet, SizeQuantity quantity) {
           "Scale and mask are fused with the softmax: S and P are each written once and read once, four numbers for "
           "each pair in each head.");
     case SizeQuantity::Flash1Traffic:
-      why = ExplainSizesText::tr(
-          "Key tiles in the outer loop: K and V are transferred once, Q and O once for each key tile, with m and ℓ. No "
-          "scores are written.");
-      break;
-    default:
-      why = ExplainSizesText::tr(
-          "Query tiles in the outer loop: Q and O are transferred once, K and V once for each query tile. No scores "
-          "are written.");
-      break;
-  }
-  return why + QLatin1Char(' ') + comparedWithStandard(sheet, quantity);
-}
-
-QString stepWhy(const SizeTable& sheet, SizeQuantity quantity) {
-  const QString hardware = QString::fromStdString(sheet.settings.hardware.name);
-  const double ridge = valueOf(sheet, SizeQuantity::Ridge), step = valueOf(sheet, SizeQuantity::StepIntensity);
-  switch (quantity) {
+      return ExplainSizesText::tr(
+                 "Key tiles in the outer loop: K and V are transferred once, Q and O once for each key tile, with m "
+                 "and ℓ. No "
+                 "scores are written.") +
+             QLatin1Char(' ') + comparedWithStandard(sheet, quantity);
+    case SizeQuantity::Flash2Traffic:
+      return ExplainSizesText::tr(
+                 "Query tiles in the outer loop: Q and O are transferred once, K and V once for each query tile. No "
+                 "scores "
+                 "are written.") +
+             QLatin1Char(' ') + comparedWithStandard(sheet, quantity);
     case SizeQuantity::StepBytes:
       return ExplainSizesText::tr(
           "Every new token reads all keys and values it may look at, and the weights once for all sequences in the "
@@ -187,27 +167,12 @@ QString stepWhy(const SizeTable& sheet, SizeQuantity quantity) {
                                    "than the %2 of the chip. Prefill is compute-bound, unlike decoding.")
                                    .arg(threeDigits(prefill), threeDigits(ridge));
     }
-    default:
+    case SizeQuantity::Ridge:
       return ExplainSizesText::tr(
                  "The ridge of the roofline: peak divided by bandwidth, %1 and %2 for this number format. Kernels with "
                  "fewer FLOPs per byte are memory-bound.")
           .arg(flopRateText(usableRate(sheet.settings.hardware, sheet.tiling.elementBytes).perSecond),
                bandwidthText(sheet.settings.hardware.bandwidth));
-  }
-}
-
-QString whyOf(const SizeTable& sheet, SizeQuantity quantity) {
-  switch (groupOf(quantity)) {
-    case SizeGroup::Scores:
-      return scoresWhy(sheet, quantity);
-    case SizeGroup::Cache:
-      return cacheWhy(sheet, quantity);
-    case SizeGroup::Operations:
-      return operationsWhy(sheet, quantity);
-    case SizeGroup::Traffic:
-      return trafficWhy(sheet, quantity);
-    case SizeGroup::Step:
-      return stepWhy(sheet, quantity);
   }
   return {};
 }

@@ -30,13 +30,6 @@ QString hiddenCount(const Place& p, std::size_t shown, const QString& ofEach) {
                      : ExplainText::tr("Masked keys left out: %1 (%2 each).").arg(QString::number(hidden), ofEach);
 }
 
-QString scoresToColumn(const Place& p, const QString& result) {
-  const Matrix& m = p.head.masked;
-  return ExplainText::tr("Shapes: %1")
-      .arg(shapeOf(colored(QStringLiteral("S"), p.theme.scores), m) + QStringLiteral(" → ") +
-           shapeOf(result, m.rows(), 1));
-}
-
 /// Remarks on a row without visible keys and suggests the other fill.
 void addRowRemarks(const Place& p, Explanation& e) {
   remarkUnseeing(p, e);
@@ -57,19 +50,15 @@ std::optional<double> sinkOf(const Place& p) {
   return sinkLogit(p.scenario.attention, p.cell.head);
 }
 
-/// The sink logit's term in the row sum, e^(x − m), or e^x if the maximum is not subtracted.
-double sinkExponential(const Place& p, double x) {
-  return std::exp(x - p.head.rowMax(p.row(), 0));
-}
-
 /// The weight that the sink takes, if there is a sink logit.
 void remarkSink(const Place& p, Explanation& e) {
   if (!sinkOf(p)) return;
   const double share = 100 * sinkShare(p.scenario, p.head, p.row());
   if (!std::isfinite(share)) return;
-  e.claims.push_back(p.claim(ClaimKind::GoesNowhere, share));
-  e.remarks.push_back(ExplainText::tr("%1 % of the weight in this row goes to the sink logit, which has no value.")
-                          .arg(QLocale().toString(share, 'f', 1)));
+  p.remark(e,
+           ExplainText::tr("%1 % of the weight in this row goes to the sink logit, which has no value.")
+               .arg(QLocale().toString(share, 'f', 1)),
+           ClaimKind::GoesNowhere, share);
 }
 
 /// s − m as computed; never −∞ − (−∞), because such rows are handled as empty.
@@ -86,14 +75,15 @@ void explainRowMax(const Place& p, Explanation& e) {
   e.why = ExplainText::tr(
       "Subtracting the largest score from every score changes no weight, because softmax depends only on differences. "
       "But it keeps the exponential of a large score from overflowing.");
-  e.shapes = scoresToColumn(p, QStringLiteral("m"));
+  e.shapes =
+      shapesText(QStringLiteral("%1 → %2").arg(shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.masked),
+                                               shapeOf(QStringLiteral("m"), p.head.masked.rows(), 1)));
   if (hasOtherRows(p))
     e.tryThis = {ExplainText::tr("Move through the rows with the arrow keys. Is the largest score ever a masked one?"),
                  LabChange{true}};
   else
     e.tryThis = {ExplainText::tr("Find the largest score of this row. Is it a masked one?"), NoChange()};
-  e.relation = QStringLiteral("=");
-  if (p.scenario.attention.subtractMax) e.claims.push_back(p.claim(ClaimKind::Largest, result));
+  if (p.scenario.attention.subtractMax) p.addClaim(e, ClaimKind::Largest, result);
   if (!p.scenario.attention.subtractMax) {
     e.lines = {ExplainText::tr("The row maximum is not subtracted in this document: m is set to 0.")};
     const double other = effectiveScale(p.scenario) == 1000 ? 1 : 1000;
@@ -160,24 +150,23 @@ void explainExponentials(const Place& p, Explanation& e) {
   e.why = ExplainText::tr(
       "e to the power of a number is never negative, and adding 1 makes it e ≈ 2.72 times as large. So a small lead in "
       "the scores becomes a clear lead in the weights, and no weight is negative.");
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.masked) + QStringLiteral(" − ") +
-                      shapeOf(QStringLiteral("m"), p.head.rowMax) + QStringLiteral(" → ") +
-                      shapeOf(QStringLiteral("E"), p.head.exponentials));
+  e.shapes = shapesText(QStringLiteral("%1 − %2 → %3")
+                            .arg(shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.masked),
+                                 shapeOf(QStringLiteral("m"), p.head.rowMax),
+                                 shapeOf(QStringLiteral("E"), p.head.exponentials)));
   if (everyRowHasExponentialOfOne(p.head)) {
     e.tryThis = {ExplainText::tr("Find a cell of this row that is exactly 1. Why does every row have one?"),
                  NoChange()};
-    e.claims.push_back(p.claim(ClaimKind::EveryRowHasOne));
+    p.addClaim(e, ClaimKind::EveryRowHasOne);
   } else if (hasExponentialOfOne(p.head, p.row())) {
     e.tryThis = {ExplainText::tr("Find a cell of this row that is exactly 1. Which score does it belong to?"),
                  NoChange()};
-    e.claims.push_back(p.claim(ClaimKind::HasOne));
+    p.addClaim(e, ClaimKind::HasOne);
   } else if (hasOtherRows(p)) {
     e.tryThis = {ExplainText::tr("Look at another row. Does it have a cell that is exactly 1?"), LabChange{true}};
   } else {
     e.tryThis = {ExplainText::tr("Find the largest exponential of this row. Why is it not 1?"), NoChange()};
   }
-  e.relation = QStringLiteral("=");
   if (p.isEmptyRow(p.row())) {
     e.lines = {ExplainText::tr("no visible key: zero by convention")};
     addRowRemarks(p, e);
@@ -211,8 +200,8 @@ void explainExponentials(const Place& p, Explanation& e) {
   if (result != 0 && difference != 0) e.relation = QStringLiteral("≈");
   if (hidden && std::isinf(p.mask().fill)) e.remarks.push_back(ExplainText::tr("e to the power of −∞ is exactly 0."));
   if (result == 0 && std::isfinite(difference)) {
-    e.remarks.push_back(ExplainText::tr("This power is below the smallest representable number, so it becomes 0."));
-    e.claims.push_back(p.claim(ClaimKind::Underflowed));
+    p.remark(e, ExplainText::tr("This power is below the smallest representable number, so it becomes 0."),
+             ClaimKind::Underflowed);
   }
   if (hidden) remarkHidden(p, e);
   addRowRemarks(p, e);
@@ -230,7 +219,7 @@ void explainRowSum(const Place& p, Explanation& e) {
   }
   const std::optional<double> sink = sinkOf(p);
   if (sink) {
-    addends.push_back(sinkExponential(p, *sink));
+    addends.push_back(std::exp(*sink - p.head.rowMax(p.row(), 0)));  // e^x if the maximum is not subtracted
     exact += addends.back();
   }
   const double result = p.head.rowSum(p.row(), 0);
@@ -239,7 +228,7 @@ void explainRowSum(const Place& p, Explanation& e) {
     e.why = ExplainText::tr(
         "Dividing by this sum makes the weights of the row add up to 1, so they can be read as proportions. The sum is "
         "also why keys compete: when one counts more, all others get less.");
-    e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
+    p.addClaim(e, ClaimKind::AddsUpToOne);
   } else if (sink && !p.isEmptyRow(p.row()) && addsUpToOne(p.scenario, p.head, p.row())) {
     e.why = ExplainText::tr(
         "Dividing by this sum gives proportions of 1. The last addend belongs to the sink logit x, not to a key, so "
@@ -249,25 +238,23 @@ void explainRowSum(const Place& p, Explanation& e) {
     e.why = ExplainText::tr(
         "Dividing by this sum should make the weights of the row add up to 1. In this row it does not.");
   }
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(QStringLiteral("E"), p.head.exponentials) + QStringLiteral(" → ") +
-                      shapeOf(QStringLiteral("ℓ"), p.head.rowSum));
+  e.shapes = shapesText(QStringLiteral("%1 → %2").arg(shapeOf(QStringLiteral("E"), p.head.exponentials),
+                                                      shapeOf(QStringLiteral("ℓ"), p.head.rowSum)));
   if (!hasOtherRows(p)) {
     e.tryThis = {ExplainText::tr("Which key contributes most to this sum?"), NoChange()};
   } else if (anyRowSumBelowOne(p.scenario, p.head)) {
     e.tryThis = {ExplainText::tr("Compare the sums of all rows. Why can they be below 1 here?"), NoChange()};
-    e.claims.push_back(p.claim(ClaimKind::SumsBelowOne));
+    p.addClaim(e, ClaimKind::SumsBelowOne);
   } else if (p.scenario.attention.subtractMax && rowSumsCountKeys(p.scenario, p.head)) {
     e.tryThis = {
         ExplainText::tr("Compare the sums of all rows. Why is no row with a visible key below 1, and none above "
                         "%1?")
             .arg(QString::number(p.head.masked.cols())),
         NoChange()};
-    e.claims.push_back(p.claim(ClaimKind::SumsCountKeys));
+    p.addClaim(e, ClaimKind::SumsCountKeys);
   } else {
     e.tryThis = {ExplainText::tr("Compare the sums of all rows. Which row has the largest?"), NoChange()};
   }
-  e.relation = QStringLiteral("=");
   if (keys.empty() && !sink) {
     e.lines = {ExplainText::tr("no visible key: nothing to add")};
     addRowRemarks(p, e);
@@ -303,7 +290,7 @@ void explainWeights(const Place& p, Explanation& e) {
     e.why = ExplainText::tr(
         "A weight is one exponential divided by the sum of its row. So weights lie between 0 and 1 and each row adds "
         "up to 1: they say how to mix the values.");
-    e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
+    p.addClaim(e, ClaimKind::AddsUpToOne);
   } else if (sinkOf(p) && !p.isEmptyRow(p.row()) && addsUpToOne(p.scenario, p.head, p.row())) {
     e.why = ExplainText::tr(
         "A weight is one exponential divided by the sum of its row, which includes the sink logit. So the weights of "
@@ -312,10 +299,10 @@ void explainWeights(const Place& p, Explanation& e) {
     e.why = ExplainText::tr(
         "A weight is one exponential divided by the sum of its row. In this row the results do not add up to 1.");
   }
-  e.shapes = ExplainText::tr("Shapes: %1")
-                 .arg(shapeOf(QStringLiteral("E"), p.head.exponentials) + QStringLiteral(" / ") +
-                      shapeOf(QStringLiteral("ℓ"), p.head.rowSum) + QStringLiteral(" = ") +
-                      shapeOf(QStringLiteral("P"), p.head.weights));
+  e.shapes =
+      shapesText(QStringLiteral("%1 / %2 = %3")
+                     .arg(shapeOf(QStringLiteral("E"), p.head.exponentials),
+                          shapeOf(QStringLiteral("ℓ"), p.head.rowSum), shapeOf(QStringLiteral("P"), p.head.weights)));
   if (!p.scenario.attention.scale && keyWidth(p.scenario) > 1) {
     e.tryThis = {ExplainText::tr("Switch the scale off and watch this row. Which weights grow, and which shrink?"),
                  [](Scenario& s) { s.attention.scale = 1; }};
@@ -323,7 +310,6 @@ void explainWeights(const Place& p, Explanation& e) {
     e.tryThis = {ExplainText::tr("Change the scale and watch this row: which way does it become more even?"),
                  [](Scenario& s) { s.attention.scale = effectiveScale(s) == 2 ? 0.5 : 2; }};
   }
-  e.relation = QStringLiteral("=");
   if (p.isEmptyRow(p.row())) {
     e.lines = {ExplainText::tr("no visible key: zero by convention")};
     addRowRemarks(p, e);
@@ -341,9 +327,10 @@ void explainWeights(const Place& p, Explanation& e) {
                operand(sum, decimals, p.theme.ink, false)};
   if (!isExactAt(result, p.theme.decimals)) e.relation = QStringLiteral("≈");
   if (result > 0.005 && std::isfinite(result)) {
-    e.claims.push_back(p.claim(ClaimKind::Share, 100 * result));
-    e.remarks.push_back(ExplainText::tr("That is %1 % of the attention of %2.")
-                            .arg(QLocale().toString(100 * result, 'f', 1), p.query(p.row())));
+    p.remark(e,
+             ExplainText::tr("That is %1 % of the attention of %2.")
+                 .arg(QLocale().toString(100 * result, 'f', 1), p.query(p.row())),
+             ClaimKind::Share, 100 * result);
   }
   remarkSink(p, e);
   if (!p.sees(p.row(), p.column())) remarkHidden(p, e);

@@ -50,6 +50,10 @@ QString shapeOf(const QString& name, const Matrix& matrix) {
   return shapeOf(name, matrix.rows(), matrix.cols());
 }
 
+QString shapesText(const QString& shapes) {
+  return ExplainText::tr("Shapes: %1").arg(shapes);
+}
+
 QString hiddenReason(const Place& p, Index query, Index key) {
   const Mask& mask = p.mask();
   switch (hiddenBy(mask, p.cell.head, query, key)) {
@@ -82,8 +86,7 @@ QString hiddenReason(const Place& p, Index query, Index key) {
 void remarkHidden(const Place& p, Explanation& e) {
   const Hidden by = hiddenBy(p.mask(), p.cell.head, p.row(), p.column());
   if (by == Hidden::No) return;
-  e.remarks.push_back(hiddenReason(p, p.row(), p.column()));
-  e.claims.push_back(p.claim(ClaimKind::Hidden, static_cast<double>(by)));
+  p.remark(e, hiddenReason(p, p.row(), p.column()), ClaimKind::Hidden, static_cast<double>(by));
 }
 
 void takeSum(const WrittenSum& written, Explanation& e) {
@@ -114,28 +117,30 @@ void remarkRounding(const Place& p, double exact, double traced, Explanation& e)
                 found = numberText(traced, p.theme.decimals + 3);
   if (right == found) return;
   if (p.scenario.attention.accumulatesInFloat32 && arithmetic != Arithmetic::Float32) {
-    e.remarks.push_back(
-        ExplainText::tr(
-            "Sums are float32, but the result is stored in %1. Without rounding this would be %2; it became %3.")
-            .arg(format, right, found));
-    e.claims.push_back(p.claim(ClaimKind::Rounded, exact, traced));
+    p.remark(e,
+             ExplainText::tr(
+                 "Sums are float32, but the result is stored in %1. Without rounding this would be %2; it became %3.")
+                 .arg(format, right, found),
+             ClaimKind::Rounded, exact, traced);
     return;
   }
-  e.remarks.push_back(
-      arithmetic == p.scenario.attention.arithmetic || p.scenario.attention.accumulatesInFloat32
-          ? ExplainText::tr("%1 rounds every operation. Without rounding this would be %2; it became %3.")
-                .arg(format, right, found)
-          : ExplainText::tr("The selected device computes in %1. Without rounding this would be %2; it became %3.")
-                .arg(format, right, found));
-  e.claims.push_back(p.claim(ClaimKind::Rounded, exact, traced));
-  e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(arithmetic)));
+  p.remark(e,
+           arithmetic == p.scenario.attention.arithmetic || p.scenario.attention.accumulatesInFloat32
+               ? ExplainText::tr("%1 rounds every operation. Without rounding this would be %2; it became %3.")
+                     .arg(format, right, found)
+               : ExplainText::tr("The selected device computes in %1. Without rounding this would be %2; it became %3.")
+                     .arg(format, right, found),
+           ClaimKind::Rounded, exact, traced);
+  p.addClaim(e, ClaimKind::Precision, static_cast<double>(arithmetic));
 }
 
 void remarkAccident(const Place& p, double value, Explanation& e) {
   if (std::isnan(value)) {
-    e.remarks.push_back(ExplainText::tr(
-        "This is NaN, “not a number”: ∞ − ∞, ∞ / ∞ and 0 / 0 have no value, nor has anything computed from them."));
-    e.claims.push_back(p.claim(ClaimKind::NotANumber));
+    p.remark(
+        e,
+        ExplainText::tr(
+            "This is NaN, “not a number”: ∞ − ∞, ∞ / ∞ and 0 / 0 have no value, nor has anything computed from them."),
+        ClaimKind::NotANumber);
     return;
   }
   if (!std::isinf(value)) return;
@@ -155,15 +160,12 @@ void remarkAccident(const Place& p, double value, Explanation& e) {
       e.remarks.push_back(ExplainText::tr("This exceeds the largest representable number, so it becomes ∞."));
       break;
   }
-  e.claims.push_back(p.claim(ClaimKind::Overflowed, largestNumber(arithmetic)));
+  p.addClaim(e, ClaimKind::Overflowed, largestNumber(arithmetic));
 }
 
 void remarkUnseeing(const Place& p, Explanation& e) {
   const QString query = p.query(p.row());
-  const auto remark = [&](const QString& text, ClaimKind kind) {
-    e.remarks.push_back(text);
-    e.claims.push_back(p.claim(kind));
-  };
+  const auto remark = [&](const QString& text, ClaimKind kind) { p.remark(e, text, kind); };
   if (p.isEmptyRow(p.row()))
     return remark(sinkLogit(p.scenario.attention, p.cell.head)
                       ? ExplainText::tr("%1 sees no key: all of its weight goes to the sink logit, which has no value. "
@@ -207,8 +209,8 @@ void remarkUnseeing(const Place& p, Explanation& e) {
                     "adding a score loses its digits: hidden keys get meaningless weights. Use −∞ to prevent that."))
              .arg(query, briefText(p.mask().fill), formatName(arithmetic), briefText(spacing)),
          uniform ? ClaimKind::UniformRow : ClaimKind::BlurredRow);
-  e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(arithmetic)));
-  e.claims.push_back(p.claim(ClaimKind::Spacing, spacing));
+  p.addClaim(e, ClaimKind::Precision, static_cast<double>(arithmetic));
+  p.addClaim(e, ClaimKind::Spacing, spacing);
 }
 
 QString lastDigitRemark() {

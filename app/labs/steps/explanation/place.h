@@ -27,6 +27,7 @@ struct Place {
   const Selection& cell;  // inside its matrix
   const Theme& theme;
 
+  Stage stage() const { return std::get<Stage>(cell.matrix); }  // must not be called for an input
   Index row() const { return cell.row; }
   Index column() const { return cell.column; }
   const Mask& mask() const { return scenario.attention.mask; }
@@ -47,6 +48,14 @@ struct Place {
   Claim claim(ClaimKind kind, double value = 0, double other = 0) const {
     return {kind, cell.head, cell.row, cell.column, value, other};
   }
+  void addClaim(Explanation& e, ClaimKind kind, double value = 0, double other = 0) const {
+    e.claims.push_back(claim(kind, value, other));
+  }
+  /// Adds a remark that states a claim.
+  void remark(Explanation& e, const QString& text, ClaimKind kind, double value = 0, double other = 0) const {
+    e.remarks.push_back(text);
+    addClaim(e, kind, value, other);
+  }
   /// The scores before the mask: capped if there is a cap, else scaled.
   const Matrix& beforeMask() const { return head.capped ? *head.capped : head.scaled; }
   const Matrix& scoredQueries() const { return head.qRotated ? *head.qRotated : head.q; }
@@ -66,17 +75,19 @@ struct Place {
 /// "K 3×2"
 QString shapeOf(const QString& name, Index rows, Index cols);
 QString shapeOf(const QString& name, const Matrix&);
+/// "Shapes: Q 6×4 · Kᵀ 4×6 = S 6×6"
+QString shapesText(const QString&);
 
 // --- one function per family of stages; each fills everything except the title, the places and the plain text
 
 void explainInput(const Place&, InputSlot, Explanation&);
 QString inputTitle(InputSlot);
 /// Queries, keys and values; of latent inputs also latents and absorbed queries.
-void explainProjection(const Place&, Stage, Explanation&);
+void explainProjection(const Place&, Explanation&);
 /// The low-precision cache for keys and values computed from latents.
-void explainCachedLatent(const Place&, Stage, Explanation&);
-void explainRotation(const Place&, Stage, Explanation&);
-void explainCached(const Place&, Stage, Explanation&);
+void explainCachedLatent(const Place&, Explanation&);
+void explainRotation(const Place&, Explanation&);
+void explainCached(const Place&, Explanation&);
 void explainScores(const Place&, Explanation&);
 void explainScaled(const Place&, Explanation&);
 void explainCapped(const Place&, Explanation&);
@@ -109,8 +120,8 @@ struct MatrixProduct {
   QColor color;
   InputSlot slot;  // of the weights
 };
-MatrixProduct latentProduct(const Place&, Stage);
-QString latentWhy(const Place&, Stage);
+MatrixProduct latentProduct(const Place&);
+QString latentWhy(const Place&);
 /// "W" with an index, as HTML.
 QString subscripted(const QString& letter, const QString& below);
 

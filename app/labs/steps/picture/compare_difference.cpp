@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 #include <algorithm>
-#include <cmath>
 
 #include "figures/cell_text.h"
 #include "figures/compared_values.h"
 #include "figures/matrix_names.h"
 #include "labs/steps/picture/compare_layout.h"
+#include "text/number_text.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
@@ -34,24 +33,18 @@ void light(MatrixFigure& f, Stage stage, const Selection& s) {
 
 /// The number of filled cells in a matrix of this size at the playhead.
 double filledOf(const StepsView& view, Index size) {
-  const auto cells = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(view.playhead.step)].cells);
+  const auto cells = view.timeline.cellsAt(view.playhead.step);
   if (view.playhead.cell >= cells) return std::numeric_limits<double>::infinity();
   return view.playhead.cell / cells * static_cast<double>(size);
 }
 
 MatrixFigure named(MatrixFigure f, const QString& side) {
-  f.title = Formula::row({f.title, Formula::text(QStringLiteral(" ") + side, f.color)});
+  f.title = Formula::row({f.title, Formula(QStringLiteral(" ") + side, f.color)});
   return f;
 }
 
-Sign symbol(const QString& text, const Theme& theme) {
-  return {Sign::Kind::Symbol, Formula::text(text, theme.soft), 24, {}, 1};
-}
-
 QString shapeText(const Matrix& m) {
-  const QLocale locale;
-  return StepsText::tr("%1 × %2", "rows and columns of a matrix")
-      .arg(locale.toString(static_cast<qlonglong>(m.rows())), locale.toString(static_cast<qlonglong>(m.cols())));
+  return StepsText::tr("%1 × %2", "rows and columns of a matrix").arg(wholeText(m.rows()), wholeText(m.cols()));
 }
 
 bool hasLargeHeatMaps(const StepsPicture& p, const Theme& theme) {
@@ -87,7 +80,7 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
   }
   result.legend = true;
   result.color = theme.scores;
-  result.title = Formula::text(StepsText::tr("B − A"), readableShade(theme.scores, theme.background));
+  result.title = Formula(StepsText::tr("B − A"), readableShade(theme.scores, theme.background));
   for (MatrixFigure* f : {&ofA, &ofB, &result}) {
     f->filled = filledOf(b.view, f->values->size());
     light(*f, stage, b.view.selection);
@@ -103,8 +96,8 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
   ofA.rowLabels = result.rowLabels = false;
   const std::vector<Arrangement> candidates{
       {Arrangement::Kind::Row,
-       {named(std::move(ofB), StepsText::tr("of B")), symbol(QStringLiteral("−"), theme),
-        named(std::move(ofA), StepsText::tr("of A")), symbol(QStringLiteral("="), theme), std::move(result)}},
+       {named(std::move(ofB), StepsText::tr("of B")), Sign{.formula = u"−"},
+        named(std::move(ofA), StepsText::tr("of A")), Sign{.formula = u"="}, std::move(result)}},
       {Arrangement::Kind::Row, {std::move(alone)}}};
   for (const Digits digits : digitsToTry(theme)) {
     for (const Arrangement& candidate : candidates) {

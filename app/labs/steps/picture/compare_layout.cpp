@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <optional>
 
 #include "figures/easing.h"
@@ -126,7 +125,7 @@ void laySides(CompareFrame::Parts& parts, const CompareView& view, const Theme&)
   const Playhead& p = view.playhead;
   if (p.transition < 1 && p.step > 0) {
     const int before = std::min(p.step, view.timeline.lastStep()) - 1;
-    const auto cells = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(before)].cells);
+    const auto cells = view.timeline.cellsAt(before);
     Pictures was = laidAt(parts, view, {before, cells, 1});
     const double way = eased(p.transition);
     now = {blended(std::move(was.first), std::move(now.first), way),

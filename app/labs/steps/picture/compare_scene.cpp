@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/picture/compare_scene.h"
 
-#include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 
 #include "figures/cell_text.h"
 #include "figures/compared_values.h"
@@ -200,7 +198,7 @@ QString CompareFrame::cellText(const MatrixId& id, Index row, Index column) cons
   const QString place =
       StepsText::tr("%1, row %2, column %3").arg(matrixName(id), f.rowName(row), f.columnName(column));
   const StepsView& now = m_parts->b->view;
-  const TimelineStep& step = now.timeline.steps[static_cast<std::size_t>(now.playhead.step)];
+  const TimelineStep& step = now.timeline.at(now.playhead.step);
   const auto* stage = std::get_if<Stage>(&id);
   const double done = now.playhead.cell / static_cast<double>(step.cells) * static_cast<double>(f.values->size());
   const bool unfinished = stage && !m_parts->b->lacking &&

@@ -6,33 +6,19 @@
 #include "figures/compared_values.h"
 
 namespace attn::app {
-namespace {
-
-const TimelineStep* stepOf(const Timeline& timeline, int id) {
-  const auto found = std::ranges::find(timeline.steps, id, &TimelineStep::id);
-  return found == timeline.steps.end() ? nullptr : &*found;
-}
-
-bool keysOrValues(Stage stage) {
-  return stage == Stage::Keys || stage == Stage::Values;
-}
-
-}  // namespace
 
 Timeline compareTimeline(const Scenario& a, const Scenario& b) {
   const Timeline ofA = stepsTimeline(a), ofB = stepsTimeline(b);
   // Given matrices take one step, projections take three; the timeline with the projections then names the steps.
-  const bool aProjects = stepOf(ofA, static_cast<int>(Stage::Keys)),
-             bProjects = stepOf(ofB, static_cast<int>(Stage::Keys));
-  return aProjects && !bProjects ? mergedTimelines(ofA, ofB) : mergedTimelines(ofB, ofA);
+  return modelWidth(a) > 0 && modelWidth(b) == 0 ? mergedTimelines(ofA, ofB) : mergedTimelines(ofB, ofA);
 }
 
 SidePlace sidePlace(const Scenario& s, const Timeline& common, const Playhead& playhead) {
   SidePlace place{stepsTimeline(s), playhead, {}};
   if (common.steps.empty() || place.timeline.steps.empty()) return place;
-  const TimelineStep& wanted = common.steps[static_cast<std::size_t>(std::clamp(playhead.step, 0, common.lastStep()))];
+  const TimelineStep& wanted = common.at(std::clamp(playhead.step, 0, common.lastStep()));
   place.playhead.step = stepOfStage(place.timeline, stageOf(wanted));
-  const TimelineStep& own = place.timeline.steps[static_cast<std::size_t>(place.playhead.step)];
+  const TimelineStep& own = place.timeline.at(place.playhead.step);
   const auto cells = static_cast<double>(own.cells);
   if (own.id == wanted.id) {
     // Scale the fill so that matrices of different sizes finish together.
@@ -41,14 +27,15 @@ SidePlace sidePlace(const Scenario& s, const Timeline& common, const Playhead& p
   }
   place.playhead.cell = cells;
   place.playhead.transition = 1;
-  const bool isShownInSameStep = stageOf(own) == Stage::Queries && keysOrValues(stageOf(wanted));
+  const bool isShownInSameStep =
+      stageOf(own) == Stage::Queries && (stageOf(wanted) == Stage::Keys || stageOf(wanted) == Stage::Values);
   if (!isShownInSameStep) place.lacking = stageOf(wanted);
   return place;
 }
 
 std::optional<Stage> shownStage(const Timeline& timeline, const Playhead& playhead) {
   if (timeline.steps.empty()) return std::nullopt;
-  return stageOf(timeline.steps[static_cast<std::size_t>(std::clamp(playhead.step, 0, timeline.lastStep()))]);
+  return stageOf(timeline.at(std::clamp(playhead.step, 0, timeline.lastStep())));
 }
 
 }  // namespace attn::app

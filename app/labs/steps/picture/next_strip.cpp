@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/box.h"
 #include "figures/painted_part.h"
 #include "labs/steps/picture/steps_picture.h"
 #include "theme/fonts.h"
@@ -29,7 +30,7 @@ std::vector<Section> sectionsOf(const StepsData& d) {
 /// True if the step ends after the playback limit.
 bool isBeyondLimit(const StepsView& view, int step) {
   if (!view.limit) return false;
-  const double finished = finishedAt(view.timeline.steps[static_cast<std::size_t>(step)]);
+  const double finished = finishedAt(view.timeline.at(step));
   return step > view.limit->step || (step == view.limit->step && view.limit->cell < finished);
 }
 
@@ -92,16 +93,12 @@ void drawThumbnails(QPainter& painter, const StepsPicture& picture, const StepsD
     f.grid = t.rect;
     f.emptyRows = nullptr;
     const bool isBeyond = isBeyondLimit(d.view, t.step);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.dark ? theme.background : theme.panel);
-    painter.drawRoundedRect(t.rect.adjusted(-1, -1, 1, 1), 3, 3);
+    drawBox(painter, t.rect.adjusted(-1, -1, 1, 1), theme.dark ? theme.background : theme.panel, {}, 0, 3);
     if (!isBeyond) drawMatrixCells(painter, f, theme, 1.5);
     if (isBeyond) drawHatching(painter, {t.rect}, theme);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(t.current ? QPen(theme.selection, theme.px(2.5))
-                             : QPen(t.stage == Stage::Output ? theme.output : theme.line, theme.px(1.2)));
+    const QColor& frame = t.current ? theme.selection : t.stage == Stage::Output ? theme.output : theme.line;
     const double out = theme.px(t.current ? 2 : 1);
-    painter.drawRoundedRect(t.rect.adjusted(-out, -out, out, out), theme.px(3), theme.px(3));
+    drawBox(painter, t.rect.adjusted(-out, -out, out, out), {}, frame, theme.px(t.current ? 2.5 : 1.2), theme.px(3));
     const QFont font = uiFont(theme.px(12), t.current ? QFont::DemiBold : QFont::Normal);
     painter.setFont(font);
     painter.setPen(t.current ? theme.ink : theme.soft);

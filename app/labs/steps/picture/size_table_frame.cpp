@@ -4,8 +4,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <array>
-#include <cmath>
 
+#include "figures/box.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_theme.h"
 #include "labs/steps/picture/size_table_text.h"
@@ -53,22 +53,6 @@ Theme withDeepRoles(Theme theme) {
                    mixed(role->blue(), theme.ink.blue()));
   }
   return theme;
-}
-
-QColor barColor(const Theme& theme, const SizeRow& row) {
-  if (!row.fits) return theme.error;
-  switch (groupOf(row.quantity)) {
-    case SizeGroup::Scores:
-    case SizeGroup::Traffic:
-      return theme.scores;
-    case SizeGroup::Cache:
-      return theme.key;
-    case SizeGroup::Operations:
-      return theme.query;
-    case SizeGroup::Step:
-      return theme.output;
-  }
-  return theme.soft;
 }
 
 }  // namespace
@@ -173,15 +157,38 @@ std::vector<SizeQuantity> SizeTableFrame::quantities() const {
   return all;
 }
 
-QRectF SizeTableFrame::rowRect(SizeQuantity quantity) const {
-  const auto found = std::ranges::find(m_places, quantity, &Place::quantity);
-  return found == m_places.end() ? QRectF() : found->rect;
+QRectF SizeTableFrame::rowArea(int row) const {
+  return row >= 0 && row < std::ssize(m_places) ? m_places[static_cast<std::size_t>(row)].rect : QRectF();
+}
+
+int SizeTableFrame::rowAt(const QPointF& point) const {
+  const auto found = std::ranges::find_if(m_places, [&](const Place& place) { return place.rect.contains(point); });
+  return found == m_places.end() ? -1 : static_cast<int>(found - m_places.begin());
 }
 
 std::optional<SizeQuantity> SizeTableFrame::quantityAt(const QPointF& point) const {
-  for (const Place& place : m_places)
-    if (place.rect.contains(point)) return place.quantity;
-  return std::nullopt;
+  const int row = rowAt(point);
+  return row < 0 ? std::nullopt : std::optional(m_places[static_cast<std::size_t>(row)].quantity);
+}
+
+RowTable SizeTableFrame::table() const {
+  RowTable table{{QString()}, {}, -1};
+  for (const Place& place : m_places) {
+    if (place.quantity == m_view.selected) table.current = static_cast<int>(table.rows.size());
+    table.rows.push_back({sizeRowText(*m_view.sheet, *m_view.sheet->row(place.quantity))});
+  }
+  return table;
+}
+
+StageHint SizeTableFrame::hint(const QPointF& point) const {
+  if (m_small.contains(point))
+    return {
+        SizePictureText::tr(
+            "A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here"),
+        m_small};
+  const auto quantity = quantityAt(point);
+  return quantity ? StageHint{sizeRowText(*m_view.sheet, *m_view.sheet->row(*quantity)), rowArea(rowAt(point))}
+                  : StageHint{};
 }
 
 std::optional<double> SizeTableFrame::share(const SizeRow& row) const {
@@ -198,15 +205,10 @@ std::optional<double> SizeTableFrame::share(const SizeRow& row) const {
 void SizeTableFrame::drawBar(QPainter& painter, const SizeRow& row, const QRectF& area) const {
   const std::optional<double> part = share(row);
   if (!part) return;
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(Qt::NoPen);
   const double radius = area.height() / 2;
-  QColor ground = m_theme.line;
-  painter.setBrush(ground);
-  painter.drawRoundedRect(area, radius, radius);
-  painter.setBrush(barColor(m_theme, row));
-  painter.drawRoundedRect(QRectF(area.topLeft(), QSizeF(std::max(area.width() * *part, area.height()), area.height())),
-                          radius, radius);
+  drawBox(painter, area, m_theme.line, {}, 0, radius);
+  drawBox(painter, {area.topLeft(), QSizeF(std::max(area.width() * *part, area.height()), area.height())},
+          row.fits ? sizeGroupColor(groupOf(row.quantity), m_theme) : m_theme.error, {}, 0, radius);
 }
 
 void SizeTableFrame::draw(QPainter& painter) const {
@@ -239,12 +241,9 @@ void SizeTableFrame::drawLine(QPainter& painter, const ScenePen& pen, const Plac
   const SizeTable& sheet = *m_view.sheet;
   const SizeRow& row = *sheet.row(place.quantity);
   const QRectF& r = place.rect;
-  painter.setRenderHint(QPainter::Antialiasing);
-  if (place.quantity == m_view.selected) {
-    painter.setPen(QPen(m_theme.selection, px(1.2)));
-    painter.setBrush(m_theme.selectionBackground);
-    painter.drawRoundedRect(r.adjusted(-px(8), px(1), px(8), -px(1)), px(6), px(6));
-  }
+  if (place.quantity == m_view.selected)
+    drawBox(painter, r.adjusted(-px(8), px(1), px(8), -px(1)), m_theme.selectionBackground, m_theme.selection, px(1.2),
+            px(6));
   const double first = r.top() + px(17), second = r.top() + px(34), gap = px(10);
   const double result = pen.width(sizeResult(row), 13, QFont::DemiBold);
   pen.text({r.right(), first}, sizeResult(row), 13, m_theme.ink, 1, QFont::DemiBold, r.width() * 0.55);
@@ -269,10 +268,8 @@ void SizeTableFrame::drawCard(QPainter& painter, const ScenePen& pen, const Plac
     return legiblePixels(pixels * ofTheme, m_theme.scale) / ofTheme;
   };
   const bool selected = place.quantity == m_view.selected;
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(selected ? m_theme.selection : m_theme.line, px(selected ? 1.6 : 1)));
-  painter.setBrush(selected ? m_theme.selectionBackground : m_theme.panel);
-  painter.drawRoundedRect(r.adjusted(0.5, 0.5, -0.5, -0.5), px(8), px(8));
+  drawBox(painter, r.adjusted(0.5, 0.5, -0.5, -0.5), selected ? m_theme.selectionBackground : m_theme.panel,
+          selected ? m_theme.selection : m_theme.line, px(selected ? 1.6 : 1), px(8));
   const double side = px(14), left = r.left() + side, right = r.right() - side, inner = r.width() - 2 * side;
   const double extra = (r.height() - px(kCardLeast)) / 2;  // taller cards get more padding
   const double top = r.top() + extra;
@@ -301,10 +298,7 @@ void SizeTableFrame::drawCard(QPainter& painter, const ScenePen& pen, const Plac
 }
 
 void SizeTableFrame::drawFooter(QPainter& painter, const ScenePen& pen) const {
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(m_theme.query, m_theme.px(1.2)));
-  painter.setBrush(m_theme.panel);
-  painter.drawRoundedRect(m_small, m_theme.px(8), m_theme.px(8));
+  drawBox(painter, m_small, m_theme.panel, m_theme.query, m_theme.px(1.2), m_theme.px(8));
   pen.text({m_small.center().x(), m_small.center().y() + m_theme.px(4.5)},
            SizePictureText::tr("Make a small one with numbers"), 13, m_theme.query, 0.5, QFont::DemiBold,
            m_small.width() - m_theme.px(12));

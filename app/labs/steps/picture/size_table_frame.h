@@ -31,11 +31,15 @@ class SizeTableFrame : public PictureFrame {
  public:
   SizeTableFrame(const QSizeF&, SizeTableView, const Theme&);
 
+  const SizeTableView& view() const { return m_view; }
   void draw(QPainter&) const override;
 
   /// The quantities shown, in reading order.
   std::vector<SizeQuantity> quantities() const;
-  QRectF rowRect(SizeQuantity) const;
+  StageHint hint(const QPointF&) const override;
+  RowTable table() const override;
+  QRectF rowArea(int row) const override;
+  int rowAt(const QPointF&) const override;
   std::optional<SizeQuantity> quantityAt(const QPointF&) const;
   /// The button "Make a small one with numbers"; null unless the view is interactive.
   const QRectF& smallButton() const { return m_small; }

@@ -40,12 +40,8 @@ bool isSaid(const SizeFactor& factor) {
   return factor.value != 1 || (factor.symbol != SizeSymbol::Batch && factor.symbol != SizeSymbol::Layers);
 }
 
-Formula symbol(const QString& letter, const QColor& color) {
-  return Formula::text(letter, color);
-}
-
-Formula withIndex(const char* letter, const char* below, const QColor& color) {
-  return Formula::sub(Formula::text(QString::fromUtf8(letter), color), Formula::text(QString::fromUtf8(below), color));
+Formula withIndex(const char16_t* letter, const char16_t* below, const QColor& color) {
+  return Formula::sub(Formula(letter, color), Formula(below, color));
 }
 
 struct PartText {
@@ -69,7 +65,7 @@ constexpr PartText kParts[] = {
 Formula partSymbol(SizePart part, const Theme& theme) {
   const auto* found = std::ranges::find(kParts, part, &PartText::part);
   if (found == std::end(kParts)) return {};
-  return Formula::text(SizeTableText::tr(found->text), found->color ? theme.*found->color : QColor());
+  return Formula(SizeTableText::tr(found->text), found->color ? theme.*found->color : QColor());
 }
 
 /// Symbols that do not depend on the sheet.
@@ -99,38 +95,37 @@ constexpr SymbolText kSymbols[] = {
 };
 
 /// "T", or "T" with an index if there are fewer queries than keys.
-Formula tokensSymbol(const SizeTable& sheet, const char* index, const QColor& color) {
-  return isOneSequence(sheet) ? symbol(QStringLiteral("T"), color) : withIndex("T", index, color);
+Formula tokensSymbol(const SizeTable& sheet, const char16_t* index, const QColor& color) {
+  return isOneSequence(sheet) ? Formula(u"T", color) : withIndex(u"T", index, color);
 }
 
 Formula factorSymbol(const SizeTable& sheet, const SizeFactor& factor, const Theme& theme) {
   switch (factor.symbol) {
     case SizeSymbol::Number:
-      return Formula::text(wholeText(static_cast<std::int64_t>(factor.value)));
+      return wholeText(static_cast<std::int64_t>(factor.value));
     case SizeSymbol::QueryTokens:
-      return tokensSymbol(sheet, "q", theme.query);
+      return tokensSymbol(sheet, u"q", theme.query);
     case SizeSymbol::KeyTokens:
-      return tokensSymbol(sheet, "k", theme.key);
+      return tokensSymbol(sheet, u"k", theme.key);
     case SizeSymbol::KeptTokens: {
       const double tokens = static_cast<double>(sheet.shape.keyTokens);
       if (factor.value < tokens && exemptFromWindow(sheet) > 0)
-        return Formula::parentheses(
-            Formula::row({symbol(QStringLiteral("W"), theme.key),
-                          Formula::text(QStringLiteral(" + ") + wholeText(exemptFromWindow(sheet)))}));
-      if (factor.value < tokens) return symbol(QStringLiteral("W"), theme.key);
-      const Formula length = tokensSymbol(sheet, "k", theme.key);
+        return Formula::parentheses(Formula::row(
+            {Formula(u"W", theme.key), Formula(QStringLiteral(" + ") + wholeText(exemptFromWindow(sheet)))}));
+      if (factor.value < tokens) return Formula(u"W", theme.key);
+      const Formula length = tokensSymbol(sheet, u"k", theme.key);
       if (factor.value == tokens) return length;
-      return Formula::parentheses(Formula::row({length, Formula::text(QStringLiteral(" + 1"))}));
+      return Formula::parentheses(Formula::row({length, u" + 1"}));
     }
     case SizeSymbol::BothWidths:
-      return Formula::parentheses(Formula::row(
-          {withIndex("d", "k", theme.key), Formula::text(QStringLiteral(" + ")), withIndex("d", "v", theme.value)}));
+      return Formula::parentheses(
+          Formula::row({withIndex(u"d", u"k", theme.key), u" + ", withIndex(u"d", u"v", theme.value)}));
     case SizeSymbol::BytesOf:
       return partSymbol(factor.part, theme);
     default: {
       const SymbolText& known = *std::ranges::find(kSymbols, factor.symbol, &SymbolText::symbol);
       const auto text = [&](const char* words) {
-        return Formula::text(SizeTableText::tr(words), known.color ? theme.*known.color : QColor());
+        return Formula(SizeTableText::tr(words), known.color ? theme.*known.color : QColor());
       };
       return known.index ? Formula::sub(text(known.text), text(known.index)) : text(known.text);
     }
@@ -141,10 +136,10 @@ Formula productFormula(const SizeTable& sheet, const SizeProduct& product, const
   std::vector<Formula> parts;
   for (const SizeFactor& factor : product) {
     if (!isSaid(factor)) continue;
-    if (!parts.empty()) parts.push_back(Formula::text(QString::fromUtf8(kTimes)));
+    if (!parts.empty()) parts.push_back(QString::fromUtf8(kTimes));
     parts.push_back(factorSymbol(sheet, factor, theme));
   }
-  if (parts.empty()) parts.push_back(Formula::text(QStringLiteral("1")));
+  if (parts.empty()) parts.push_back(u"1");
   return Formula::row(std::move(parts));
 }
 
@@ -205,32 +200,37 @@ constexpr std::pair<SizeQuantity, const char*> kNames[] = {
     {SizeQuantity::PrefillIntensity, QT_TRANSLATE_NOOP("SizeTable", "Intensity of the prompt, flash2")},
 };
 
-QString tileText(const SizeRow& row) {
-  return SizeTableText::tr("tiles of %1 × %2").arg(wholeText(row.tile->rows), wholeText(row.tile->cols));
-}
-
 QString trafficName(const QString& algorithm, const SizeRow& row) {
   if (!row.tile) return algorithm;
-  return listText({algorithm, tileText(row)});
+  return listText(
+      {algorithm, SizeTableText::tr("tiles of %1 × %2").arg(wholeText(row.tile->rows), wholeText(row.tile->cols))});
 }
+
+/// In the order of the groups. The title of a cache with a format names the format too.
+constexpr struct {
+  const char *title, *section, *step;
+  QColor Theme::*color;
+} kGroups[] = {{QT_TRANSLATE_NOOP("SizeTable", "Memory of the scores"), QT_TRANSLATE_NOOP("SizeTable", "scores"),
+                "scores", &Theme::scores},
+               {QT_TRANSLATE_NOOP("SizeTable", "Cache of keys and values"), QT_TRANSLATE_NOOP("SizeTable", "cache"),
+                "cache", &Theme::key},
+               {QT_TRANSLATE_NOOP("SizeTable", "Operations"), QT_TRANSLATE_NOOP("SizeTable", "operations"),
+                "operations", &Theme::query},
+               {QT_TRANSLATE_NOOP("SizeTable", "Traffic of one layer"), QT_TRANSLATE_NOOP("SizeTable", "traffic"),
+                "traffic", &Theme::scores},
+               {QT_TRANSLATE_NOOP("SizeTable", "One more token, and the roofline"),
+                QT_TRANSLATE_NOOP("SizeTable", "one token"), "one-token", &Theme::output}};
 
 }  // namespace
 
 QString sizeGroupTitle(const SizeTable& sheet, SizeGroup group) {
-  switch (group) {
-    case SizeGroup::Scores:
-      return SizeTableText::tr("Memory of the scores");
-    case SizeGroup::Cache:
-      return sheet.cache ? SizeTableText::tr("Cache of keys and values, %1").arg(cacheFormatText(*sheet.cache))
-                         : SizeTableText::tr("Cache of keys and values");
-    case SizeGroup::Operations:
-      return SizeTableText::tr("Operations");
-    case SizeGroup::Traffic:
-      return SizeTableText::tr("Traffic of one layer");
-    case SizeGroup::Step:
-      return SizeTableText::tr("One more token, and the roofline");
-  }
-  return {};
+  if (group == SizeGroup::Cache && sheet.cache)
+    return SizeTableText::tr("Cache of keys and values, %1").arg(cacheFormatText(*sheet.cache));
+  return SizeTableText::tr(kGroups[static_cast<std::size_t>(group)].title);
+}
+
+QColor sizeGroupColor(SizeGroup group, const Theme& theme) {
+  return theme.*kGroups[static_cast<std::size_t>(group)].color;
 }
 
 QString sizeGroupSubtitle(const SizeTable& sheet, SizeGroup group) {
@@ -299,12 +299,12 @@ QString sizesSubtitle(const SizeTable& sheet) {
 Formula sizeFormula(const SizeTable& sheet, const SizeRow& row, const Theme& theme) {
   std::vector<Formula> parts;
   for (const SizeProduct& product : row.sum) {
-    if (!parts.empty()) parts.push_back(Formula::text(QStringLiteral(" + ")));
+    if (!parts.empty()) parts.push_back(u" + ");
     parts.push_back(productFormula(sheet, product, theme));
   }
   Formula sum = Formula::row(std::move(parts));
   if (row.divisor.empty()) return sum;
-  return Formula::row({sum, Formula::text(QStringLiteral(" / ")), productFormula(sheet, row.divisor, theme)});
+  return Formula::row({sum, u" / ", productFormula(sheet, row.divisor, theme)});
 }
 
 QString sizeNumbers(const SizeTable& sheet, const SizeRow& row) {
@@ -357,21 +357,19 @@ QString sizeRowText(const SizeTable& sheet, const SizeRow& row) {
 }
 
 Timeline sizesTimeline(const SizeTable& sheet) {
-  Timeline timeline;
-  timeline.sections = {SizeTableText::tr("all sizes"),  SizeTableText::tr("scores"),  SizeTableText::tr("cache"),
-                       SizeTableText::tr("operations"), SizeTableText::tr("traffic"), SizeTableText::tr("one token")};
-  timeline.steps.push_back({kSizeSteps, 0, 1});
-  int section = 1;
-  for (const SizeGroup group : kSizeGroups) {
+  Timeline timeline{{{kSizeSteps, 0, 1}}, {SizeTableText::tr("all sizes")}, {}};
+  for (int section = 1; const SizeGroup group : kSizeGroups) {
     timeline.steps.push_back({kSizeSteps + section, section, static_cast<Index>(sheet.rowsOf(group).size())});
+    timeline.sections.push_back(SizeTableText::tr(kGroups[static_cast<std::size_t>(group)].section));
     ++section;
   }
   return timeline;
 }
 
 QStringList sizeStepNames() {
-  return {QStringLiteral("sizes"),      QStringLiteral("scores"),  QStringLiteral("cache"),
-          QStringLiteral("operations"), QStringLiteral("traffic"), QStringLiteral("one-token")};
+  QStringList names{QStringLiteral("sizes")};
+  for (const auto& group : kGroups) names << QLatin1String(group.step);
+  return names;
 }
 
 }  // namespace attn::app

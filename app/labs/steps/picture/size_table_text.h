@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QString>
-#include <vector>
 
 #include "figures/formula.h"
 #include "session/playhead.h"
@@ -14,6 +13,8 @@ namespace attn::app {
 /// "Scores", "Cache", "Operations", "Traffic of a layer", "One more token".
 QString sizeGroupTitle(const SizeTable&, SizeGroup);
 QString sizeGroupSubtitle(const SizeTable&, SizeGroup);
+/// Of the bars that compare the rows of a group.
+QColor sizeGroupColor(SizeGroup, const Theme&);
 /// "Scores of all heads, one layer".
 QString sizeName(const SizeTable&, const SizeRow&);
 /// "T = 8,192 · 32 query heads · 8 K/V heads · d 128 · 32 layers · 2 bytes".

@@ -84,10 +84,10 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   if (pixels <= 0 && subtracts) lay(std::min(theme.decimals, kDefaultDecimals), false);
   if (pixels <= 0) return;
   const Faces faces = facesOf(cache, pixels);
-  const QSizeF size = Formula::text(QStringLiteral("e")).size(base);
+  const QSizeF size = Formula(u"e").size(base);
   const double middle = (g.lines[0].bottom() + g.lines[1].top()) / 2;
   for (const Expression& e : all) {
-    const Formula letter = Formula::text(QStringLiteral("e"), d.visible(g.row, e.column) ? theme.ink : theme.soft);
+    const Formula letter = Formula(u"e", d.visible(g.row, e.column) ? theme.ink : theme.soft);
     const double left = g.cellRect(0, e.column).center().x() - (size.width() + widthOf(e, faces)) / 2;
     letter.draw(painter, {left, middle - size.height() * 0.4}, base, theme.ink, theme.field);
     draw(painter, e, {left + size.width() + 1, middle}, faces, theme);

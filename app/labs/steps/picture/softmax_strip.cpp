@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 
+#include "figures/box.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
 #include "figures/matrix_names.h"
@@ -17,6 +18,7 @@
 #include "figures/scene_theme.h"
 #include "labs/steps/picture/softmax_geometry.h"
 #include "scenario/head_settings.h"
+#include "text/number_text.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
@@ -103,7 +105,6 @@ class StripPainter {
   }
 
  private:
-  Formula math(const QString& t) const { return Formula::text(t); }
   bool sees(Index column) const { return m_d.visible(m_g.row, column); }
   /// True if a hidden key has a nonzero share.
   bool leaks(int line, Index column) const {
@@ -130,11 +131,9 @@ class StripPainter {
                  active ? m_theme.ink : m_theme.soft, 0.5, weight, m_g.cell - m_theme.px(4));
     }
     const Index before = m_g.first, behind = m_g.keys - m_g.first - m_g.count;
-    const QLocale locale;
-    const auto number = [&](Index n) { return locale.toString(static_cast<qlonglong>(n)); };
     const double aside = m_theme.px(kBeyond / 2);
-    if (before > 0) drawBeyond(m_g.lines[0].left() - aside, QStringLiteral("‹ ") + number(before));
-    if (behind > 0) drawBeyond(m_g.lines[0].right() + aside, number(behind) + QStringLiteral(" ›"));
+    if (before > 0) drawBeyond(m_g.lines[0].left() - aside, QStringLiteral("‹ ") + wholeText(before));
+    if (behind > 0) drawBeyond(m_g.lines[0].right() + aside, wholeText(behind) + QStringLiteral(" ›"));
   }
 
   /// Draws how many keys are outside the window; selecting a cell near the edge scrolls the window.
@@ -192,9 +191,8 @@ class StripPainter {
     if (line == 0)
       m_pen.text({cell.center().x(), cell.top() - m_theme.px(8)}, StepsText::tr("no key", "of the sink logit"),
                  namePixels(), m_theme.soft, 0.5);
-    m_painter.setBrush(m_theme.field);
-    m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.2), Qt::DashLine));
-    m_painter.drawRoundedRect(cell.adjusted(1, 1, -1, -1), m_theme.px(3), m_theme.px(3));
+    drawBox(m_painter, cell.adjusted(1, 1, -1, -1), m_theme.field, m_theme.scores, m_theme.px(1.2), m_theme.px(3),
+            Qt::DashLine);
     if (done < 1) return;
     const double pixels = std::min({m_theme.px(m_g.full ? 17 : 13), cell.height() * 0.55, cell.width() * 0.27});
     const QString number =
@@ -206,13 +204,11 @@ class StripPainter {
     const bool subtracts = m_d.scenario.attention.subtractMax;
     const std::array names{subtracts ? StepsText::tr("Row maximum") : StepsText::tr("Scores"),
                            StepsText::tr("Exponentials"), StepsText::tr("Division")};
-    const QString e = QStringLiteral("e"), power = subtracts ? QStringLiteral("s − m") : QStringLiteral("s");
-    const Formula exponential = Formula::sup(math(e), math(power));
-    const std::array rules{Formula::row({math(!subtracts ? QStringLiteral("s")
-                                              : m_g.sink ? QStringLiteral("m = max(s, x)")
-                                                         : QStringLiteral("m = max s"))}),
-                           exponential,
-                           Formula::row({math(QStringLiteral("p = ")), exponential, math(QStringLiteral(" / ℓ"))})};
+    const Formula exponential = Formula::sup(u"e", subtracts ? u"s − m" : u"s");
+    const std::array<Formula, 3> rules{!subtracts ? u"s"
+                                       : m_g.sink ? u"m = max(s, x)"
+                                                  : u"m = max s",
+                                       exponential, Formula::row({u"p = ", exponential, u" / ℓ"})};
     const auto i = static_cast<std::size_t>(line);
     const QRectF& box = m_g.lines[i];
     const double mid = box.center().y();
@@ -249,9 +245,7 @@ class StripPainter {
     const double fitting = std::min({m_theme.px(m_g.full ? 17 : 13), box.height() * 0.55, m_g.cell * 0.27});
     const double usual = m_g.full ? std::max(fitting, m_theme.px(legiblePixels(0, m_theme.scale))) : fitting;
     const double pixels = numberPixels(stage, values, usual);
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(m_theme.field);
-    m_painter.drawRoundedRect(box, m_theme.px(3), m_theme.px(3));
+    drawBox(m_painter, box, m_theme.field, {}, 0, m_theme.px(3));
     std::vector<QRectF> hatched;
     for (Index j = m_g.first; j < m_g.first + m_g.count; ++j) {
       const QRectF cell = m_g.cellRect(line, j).adjusted(1, 1, -1, -1);
@@ -277,23 +271,16 @@ class StripPainter {
         QColor veil = plain ? ground : m_theme.field;
         veil.setAlphaF(0.86F);
         const double width = m_pen.width(number, pixels) + pixels * 0.5;
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(veil);
-        m_painter.drawRoundedRect(
-            QRectF(cell.center().x() - width / 2, cell.center().y() - pixels * 0.6, width, pixels * 1.2), pixels * 0.4,
-            pixels * 0.4);
+        drawBox(m_painter, {cell.center().x() - width / 2, cell.center().y() - pixels * 0.6, width, pixels * 1.2}, veil,
+                {}, 0, pixels * 0.4);
       }
       m_pen.text({cell.center().x(), cell.center().y() + pixels * 0.36}, number, pixels, ink, 0.5,
                  m_g.full && sees(j) ? QFont::Medium : QFont::Normal);
     }
-    m_painter.setBrush(Qt::NoBrush);
-    m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.3)));
-    m_painter.drawRoundedRect(box, m_theme.px(3), m_theme.px(3));
+    drawBox(m_painter, box, {}, m_theme.scores, m_theme.px(1.3), m_theme.px(3));
     const bool begun = line == 0 || stage <= m_g.stage;
-    if (begun && m_g.selected >= m_g.first && m_g.selected < m_g.first + m_g.count) {
-      m_painter.setPen(QPen(m_theme.selection, m_theme.px(2.5)));
-      m_painter.drawRoundedRect(m_g.cellRect(line, m_g.selected), m_theme.px(3), m_theme.px(3));
-    }
+    if (begun && m_g.selected >= m_g.first && m_g.selected < m_g.first + m_g.count)
+      drawBox(m_painter, m_g.cellRect(line, m_g.selected), {}, m_theme.selection, m_theme.px(2.5), m_theme.px(3));
   }
 
   /// Draws the result of a line: m if it is subtracted, ℓ, or the sum of all shares, 1.
@@ -323,9 +310,8 @@ class StripPainter {
     const bool active = (line == 0 && now == Stage::RowMax) ||
                         (line == 1 && (now == Stage::RowSum || now == Stage::Exponentials)) ||
                         (line == 2 && now == Stage::Weights);
-    m_painter.setPen(QPen(active ? m_theme.selection : m_theme.line, m_theme.px(active ? 1.5 : 1)));
-    m_painter.setBrush(active ? m_theme.selectionBackground : m_theme.field);
-    m_painter.drawRoundedRect(plate, m_theme.px(6), m_theme.px(6));
+    drawBox(m_painter, plate, active ? m_theme.selectionBackground : m_theme.field,
+            active ? m_theme.selection : m_theme.line, m_theme.px(active ? 1.5 : 1), m_theme.px(6));
     if (done >= 1) {
       const double fitting = std::min(m_theme.px(m_g.full ? 18 : 14), high * 0.6);
       const double pixels = m_g.full ? std::max(fitting, m_theme.px(legiblePixels(0, m_theme.scale))) : fitting;
@@ -340,7 +326,7 @@ class StripPainter {
     if (line == 2) {
       if (done >= 1 && std::abs(value - 1) < 5e-3) drawTick(m_painter, behind + QPointF(m_theme.px(6), 0), m_theme);
     } else {
-      const Formula symbol = math(line == 0 ? QStringLiteral("m") : QStringLiteral("ℓ"));
+      const Formula symbol = line == 0 ? u"m" : u"ℓ";
       const double pixels = m_theme.px(m_g.full ? 17 : 15);
       symbol.draw(m_painter, behind - QPointF(0, symbol.size(pixels).height() * 0.55), pixels, m_theme.soft,
                   m_theme.field);
@@ -375,7 +361,7 @@ SoftmaxGeometry softmaxGeometry(const SoftmaxStrip& strip, const StepsData& d, c
   g.row = std::clamp<Index>(d.view.selection.row, 0, d.head.masked.rows() - 1);
   const auto* stage = std::get_if<Stage>(&d.view.selection.matrix);
   g.selected = stage && isPairStage(*stage) ? d.view.selection.column : -1;
-  g.stage = stageOf(d.view.timeline.steps[static_cast<std::size_t>(playhead.step)]);
+  g.stage = stageOf(d.view.timeline.at(playhead.step));
   g.filled = playhead.cell;
   g.keys = d.head.masked.cols();
   g.names = theme.px(g.full ? 138 : strip.area.width() < theme.px(560) ? 0 : 100);

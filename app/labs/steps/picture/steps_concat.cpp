@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLocale>
 #include <algorithm>
-#include <cmath>
 
 #include "figures/easing.h"
 #include "labs/steps/picture/steps_picture.h"
@@ -56,7 +55,7 @@ bool layConcat(const StepsData& d, double filled, const QRectF& area, StepsPictu
   for (Index h = 0; h < heads; ++h) {
     const double way = eased(filled - static_cast<double>(h));
     MatrixFigure block = d.figure(Stage::Concat);
-    block.values = &d.trace.heads[static_cast<std::size_t>(h)].output;
+    block.values = &d.trace.head(h).output;
     block.columnOffset = h * block.columns();
     block.scale = whole.scale;
     block.rowLabels = block.columnLabels = block.caption = false;

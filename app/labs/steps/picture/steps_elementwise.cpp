@@ -11,12 +11,8 @@
 namespace attn::app {
 namespace {
 
-Formula math(const QString& text, const Theme& theme) {
-  return Formula::text(text, theme.soft);
-}
-
 Sign arrow(Formula above) {
-  return {Sign::Kind::Arrow, std::move(above), 15, {}, 1};
+  return {.kind = Sign::Kind::Arrow, .formula = std::move(above), .pixels = 15};
 }
 
 /// The row of the selection if its matrix has one row per query.
@@ -32,10 +28,6 @@ void lightCell(MatrixFigure& f, const Selection& selection) {
     f.litCell = CellPlace{selection.row, selection.column};
   else if (const auto row = queryRow(selection))
     f.litRow = row;
-}
-
-void lightRow(MatrixFigure& f, const Selection& selection) {
-  f.litRow = queryRow(selection);
 }
 
 /// A column with one number per row, lit at the selected row.
@@ -83,14 +75,14 @@ QString factorText(double factor) {
 
 std::vector<Arrangement> scaled(const StepsData& d, double filled) {
   const QString factor = QStringLiteral("× ") + factorText(effectiveScale(d.scenario));
-  return withFallback({litSource(d, Stage::Scores), symbolSign(factor, d.theme, 19),
-                       symbolSign(QStringLiteral("="), d.theme), morphing(d, Stage::Scores, Stage::Scaled, filled)});
+  return withFallback({litSource(d, Stage::Scores), Sign{.formula = factor, .pixels = 19}, Sign{.formula = u"="},
+                       morphing(d, Stage::Scores, Stage::Scaled, filled)});
 }
 
 std::vector<Arrangement> capped(const StepsData& d, double filled) {
   const QString c = numberText(d.scenario.attention.softcap, 1);
-  Formula rule = Formula::row(
-      {math(c + QStringLiteral(" tanh"), d.theme), Formula::parentheses(math(QStringLiteral("s / ") + c, d.theme))});
+  Formula rule =
+      Formula::row({Formula(c + QStringLiteral(" tanh")), Formula::parentheses(Formula(QStringLiteral("s / ") + c))});
   return withFallback(
       {litSource(d, Stage::Scaled), arrow(std::move(rule)), morphing(d, Stage::Scaled, Stage::Capped, filled)});
 }
@@ -99,39 +91,37 @@ std::vector<Arrangement> masked(const StepsData& d, double filled) {
   const Stage from = d.beforeMask();
   MatrixFigure result = morphing(d, from, Stage::Masked, filled);
   if (d.addend.size() == 0)
-    return withFallback({litSource(d, from), arrow(math(StepsText::tr("nothing hidden"), d.theme)), std::move(result)});
+    return withFallback({litSource(d, from), arrow(StepsText::tr("nothing hidden")), std::move(result)});
   MatrixFigure addend = d.addendFigure();
   lightCell(addend, d.view.selection);
   addend.rowLabels = false;
-  std::vector<Arrangement> all = withFallback({litSource(d, from), symbolSign(QStringLiteral("+"), d.theme),
-                                               std::move(addend), symbolSign(QStringLiteral("="), d.theme), result});
+  std::vector<Arrangement> all =
+      withFallback({litSource(d, from), Sign{.formula = u"+"}, std::move(addend), Sign{.formula = u"="}, result});
   // Between the two in size: source and result without the addend.
-  std::vector<Arrangement> shorter =
-      withFallback({litSource(d, from), arrow(math(QStringLiteral("+ M"), d.theme)), result});
+  std::vector<Arrangement> shorter = withFallback({litSource(d, from), arrow(u"+ M"), result});
   all.insert(all.begin() + 1, std::move(shorter.front()));
   return all;
 }
 
 std::vector<Arrangement> rowVector(const StepsData& d, Stage from, Stage to, const QString& verb, double filled) {
   MatrixFigure source = d.figure(from);
-  lightRow(source, d.view.selection);
+  source.litRow = queryRow(d.view.selection);
   source.legend = true;
   MatrixFigure vector = vectorFigure(d, to);
   vector.filled = filled;
-  return {{Arrangement::Kind::Row, {std::move(source), arrow(math(verb, d.theme)), std::move(vector)}}};
+  return {{Arrangement::Kind::Row, {std::move(source), arrow(verb), std::move(vector)}}};
 }
 
 std::vector<Arrangement> exponentials(const StepsData& d, double filled) {
   MatrixFigure result = morphing(d, Stage::Masked, Stage::Exponentials, filled);
-  Formula rule = Formula::sup(math(QStringLiteral("e"), d.theme), math(QStringLiteral("s − m"), d.theme));
-  return withFallback({litSource(d, Stage::Masked), symbolSign(QStringLiteral("−"), d.theme),
-                       vectorFigure(d, Stage::RowMax), arrow(std::move(rule)), std::move(result)});
+  Formula rule = Formula::sup(u"e", u"s − m");
+  return withFallback({litSource(d, Stage::Masked), Sign{.formula = u"−"}, vectorFigure(d, Stage::RowMax),
+                       arrow(std::move(rule)), std::move(result)});
 }
 
 std::vector<Arrangement> weights(const StepsData& d, double filled) {
-  return withFallback({litSource(d, Stage::Exponentials), symbolSign(QStringLiteral("÷"), d.theme),
-                       vectorFigure(d, Stage::RowSum), symbolSign(QStringLiteral("="), d.theme),
-                       morphing(d, Stage::Exponentials, Stage::Weights, filled)});
+  return withFallback({litSource(d, Stage::Exponentials), Sign{.formula = u"÷"}, vectorFigure(d, Stage::RowSum),
+                       Sign{.formula = u"="}, morphing(d, Stage::Exponentials, Stage::Weights, filled)});
 }
 
 /// Two columns that are rotated together, and the index of the pair.
@@ -156,8 +146,7 @@ std::vector<Arrangement> rotationArrangements(const StepsData& d, Stage stage, d
   MatrixFigure source = d.figure(from), result = morphing(d, from, stage, filled);
   source.litCell.reset();
   result.litCell.reset();
-  Formula angle = math(QStringLiteral("R"), d.theme);
-  angle = Formula::sub(angle, math(QStringLiteral("θ"), d.theme));
+  Formula angle = Formula::sub(u"R", u"θ");
   const Selection& s = d.view.selection;
   if (s.matrix == MatrixId(stage) || s.matrix == MatrixId(from)) {
     const CellPlace cell{s.row, s.column};
@@ -168,7 +157,7 @@ std::vector<Arrangement> rotationArrangements(const StepsData& d, Stage stage, d
       source.litPair = result.litPair = std::pair{CellPlace{s.row, pair->first}, CellPlace{s.row, pair->second}};
       const Index offset = queries ? d.scenario.attention.mask.queryOffset : 0;
       const double radians = rotationAngle(rope, turned.width, rope.start + offset + s.row, pair->index);
-      angle = math(QStringLiteral("θ = ") + numberText(radians * 180 / M_PI, 1) + QStringLiteral("°"), d.theme);
+      angle = QStringLiteral("θ = %1°").arg(numberText(radians * 180 / M_PI, 1));
     }
   }
   return withFallback({std::move(source), arrow(std::move(angle)), std::move(result)});
@@ -181,7 +170,7 @@ std::vector<Arrangement> cacheArrangements(const StepsData& d, Stage stage, doub
   MatrixFigure source = d.figure(from), result = morphing(d, from, stage, filled);
   source.litCell.reset();
   result.litCell.reset();
-  Formula rule = math(cacheFormatText(format), d.theme);
+  Formula rule = cacheFormatText(format);
   const Selection& s = d.view.selection;
   if (s.matrix == MatrixId(stage) || s.matrix == MatrixId(from)) {
     source.litCell = result.litCell = CellPlace{s.row, s.column};
@@ -191,9 +180,9 @@ std::vector<Arrangement> cacheArrangements(const StepsData& d, Stage stage, doub
     if (format == CacheFormat::Int8) {
       const Int8Row row = quantizeToInt8(stored.row(s.row).transpose());
       if (std::isfinite(row.step()))
-        rule = math(numberText(row.codes(s.column), 0) + QStringLiteral(" × ") + numberText(row.step(), 4), d.theme);
+        rule = QStringLiteral("%1 × %2").arg(numberText(row.codes(s.column), 0), numberText(row.step(), 4));
     } else {
-      rule = math(storedBitsText(format, roundTo(floatFormat(format), x)), d.theme);
+      rule = storedBitsText(format, roundTo(floatFormat(format), x));
     }
   }
   return withFallback({std::move(source), arrow(std::move(rule)), std::move(result)});

@@ -59,11 +59,8 @@ std::optional<StepsHit> StepsFrame::hit(const QPointF& point) const {
 
 namespace {
 
-bool sameNames(const QStringList* a, const QStringList* b) {
-  return a == b || (a && b && *a == *b);
-}
-
-bool sameRows(const std::vector<Index>* a, const std::vector<Index>* b) {
+template <class List>
+bool sameLists(const List* a, const List* b) {
   return a == b || (a && b && *a == *b);
 }
 
@@ -80,8 +77,8 @@ bool sameFigure(const MatrixFigure& a, const MatrixFigure& b) {
                     f.litTerms, f.grid, f.label, f.uprightLabels, f.numberPixels, f.opacity);
   };
   return look(a) == look(b) && a.rows() == b.rows() && a.columns() == b.columns() &&
-         sameNames(a.rowNames, b.rowNames) && sameNames(a.columnNames, b.columnNames) &&
-         sameRows(a.emptyRows, b.emptyRows) && sameMask(a.visible, b.visible) &&
+         sameLists(a.rowNames, b.rowNames) && sameLists(a.columnNames, b.columnNames) &&
+         sameLists(a.emptyRows, b.emptyRows) && sameMask(a.visible, b.visible) &&
          sameMask(a.beforeVisible, b.beforeVisible) && (a.before != nullptr) == (b.before != nullptr);
 }
 

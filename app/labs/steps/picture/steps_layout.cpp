@@ -46,12 +46,9 @@ void measureColumnLabels(MatrixFigure& f, double width, const Theme& theme) {
   f.label.setHeight(upright + theme.px(12));
 }
 
-double titleHeight(const MatrixFigure& f, const Theme& theme) {
-  return f.title.isEmpty() ? 0 : f.title.size(theme.px(18)).height() + theme.px(3);
-}
-
 double above(const MatrixFigure& f, const Theme& theme) {
-  return f.label.height() + titleHeight(f, theme) + (f.columnLabels ? 0 : theme.px(6));
+  const double title = f.title.isEmpty() ? 0 : f.title.size(theme.px(18)).height() + theme.px(3);
+  return f.label.height() + title + (f.columnLabels ? 0 : theme.px(6));
 }
 
 double below(const MatrixFigure& f, const Theme& theme) {
@@ -116,7 +113,7 @@ void setNumbers(std::vector<Part>& parts, bool& legible, const Theme& theme) {
     if (auto* f = std::get_if<MatrixFigure>(&part)) f->numberPixels = std::min(f->numberPixels, smallest);
 }
 
-LaidArrangement laidRow(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
+CellSize layRow(std::vector<Part>& parts, const QRectF& area, const Theme& theme) {
   double fixed = 0, columns = 0, rows = 0;
   const double between = theme.px(30);
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -167,13 +164,11 @@ LaidArrangement laidRow(std::vector<Part> parts, const QRectF& area, const Theme
       x += room;
     }
   }
-  LaidArrangement laid{std::move(parts), std::min(cell.width, cell.height), false};
-  setNumbers(laid.parts, laid.legible, theme);
-  return laid;
+  return cell;
 }
 
 /// Lays out figures in a row, with the last one below the first.
-LaidArrangement laidStack(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
+CellSize layStack(std::vector<Part>& parts, const QRectF& area, const Theme& theme) {
   const double between = theme.px(26);
   const std::size_t last = parts.size() - 1;
   double labels = 0, columns = 0, rows = 0;
@@ -214,13 +209,11 @@ LaidArrangement laidStack(std::vector<Part> parts, const QRectF& area, const The
   }
   const double y = area.top() + 2 * top + rows * cell.height + bottom;
   lower.grid = {QPointF(std::round(left + lower.label.width()), std::round(y)), gridSize(lower, cell)};
-  LaidArrangement laid{std::move(parts), std::min(cell.width, cell.height), false};
-  setNumbers(laid.parts, laid.legible, theme);
-  return laid;
+  return cell;
 }
 
 /// Lays out the right operand above the result and the left operand next to it: rows and columns meet in the result.
-LaidArrangement laidCorner(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
+CellSize layCorner(std::vector<Part>& parts, const QRectF& area, const Theme& theme) {
   auto& left = std::get<MatrixFigure>(parts[0]);
   auto& upper = std::get<MatrixFigure>(parts[1]);
   auto& result = std::get<MatrixFigure>(parts[2]);
@@ -263,21 +256,15 @@ LaidArrangement laidCorner(std::vector<Part> parts, const QRectF& area, const Th
     bias->grid = {QPointF(resultX, y + upperSize.height() + biasExtra), gridSize(*bias, cell)};
     upper.caption = false;
   }
-  LaidArrangement laid{std::move(parts), std::min(cell.width, cell.height), false};
-  setNumbers(laid.parts, laid.legible, theme);
-  return laid;
+  return cell;
 }
 
 LaidArrangement laid(Arrangement arrangement, const QRectF& area, const Theme& theme) {
-  switch (arrangement.kind) {
-    case Arrangement::Kind::Row:
-      return laidRow(std::move(arrangement.parts), area, theme);
-    case Arrangement::Kind::Corner:
-      return laidCorner(std::move(arrangement.parts), area, theme);
-    case Arrangement::Kind::Stack:
-      break;
-  }
-  return laidStack(std::move(arrangement.parts), area, theme);
+  constexpr CellSize (*kLay[])(std::vector<Part>&, const QRectF&, const Theme&) = {&layRow, &layCorner, &layStack};
+  const CellSize cell = kLay[static_cast<std::size_t>(arrangement.kind)](arrangement.parts, area, theme);
+  LaidArrangement laid{std::move(arrangement.parts), std::min(cell.width, cell.height), false};
+  setNumbers(laid.parts, laid.legible, theme);
+  return laid;
 }
 
 void shorten(Arrangement& arrangement, Digits digits) {
@@ -291,10 +278,6 @@ void shorten(Arrangement& arrangement, Digits digits) {
 }
 
 }  // namespace
-
-Sign symbolSign(const QString& text, const Theme& theme, double pixels) {
-  return {Sign::Kind::Symbol, Formula::text(text, theme.soft), pixels, {}, 1};
-}
 
 std::vector<Digits> digitsToTry(const Theme& theme) {
   if (theme.decimals > kDefaultDecimals) return {Digits::Full, Digits::Usual, Digits::Short};

@@ -15,13 +15,11 @@ struct Sign {
   enum class Kind { Symbol, Arrow };  // an arrow has its formula above it
   Kind kind = Kind::Symbol;
   Formula formula;
-  double pixels = 20;  // design pixels
-  QPointF center;
+  double pixels = 24;  // design pixels
+  QPointF center{};
   double opacity = 1;
   bool operator==(const Sign&) const = default;
 };
-
-Sign symbolSign(const QString&, const Theme&, double pixels = 24);
 
 /// Plain text on the stage; `at` is its left end (or its center) on the baseline.
 struct Note {
@@ -108,12 +106,10 @@ StepsPicture blended(StepsPicture from, StepsPicture to, double share);
 // --- arrangements by stage; `filled` counts finished cells of the result
 
 std::vector<Arrangement> inputArrangements(const StepsData&);
-std::vector<Arrangement> projectionArrangements(const StepsData&, Stage, double filled);
+/// Of the stages that are matrix products.
+std::vector<Arrangement> productArrangements(const StepsData&, Stage, double filled);
 std::vector<Arrangement> rotationArrangements(const StepsData&, Stage, double filled);
 std::vector<Arrangement> cacheArrangements(const StepsData&, Stage, double filled);
-std::vector<Arrangement> scoreArrangements(const StepsData&, double filled);
-std::vector<Arrangement> outputArrangements(const StepsData&, double filled);
-std::vector<Arrangement> outputProjectionArrangements(const StepsData&, double filled);
 std::vector<Arrangement> elementwiseArrangements(const StepsData&, Stage, double filled);
 /// Dispatches to the functions above. Stage::Concat is laid out by layConcat() instead.
 std::vector<Arrangement> stageArrangements(const StepsData&, Stage, double filled);

@@ -86,13 +86,13 @@ std::vector<Arrangement> arrangements(Product p, const StepsData& d, double fill
   else if (p.bias)
     p.bias->legend = true;
   const bool sharesRows = p.left.rowNames == p.result.rowNames;
-  Arrangement row{Arrangement::Kind::Row, {p.left, symbolSign(QStringLiteral("·"), d.theme, 34)}};
+  Arrangement row{Arrangement::Kind::Row, {p.left, Sign{.formula = u"·", .pixels = 34}}};
   row.parts.emplace_back(p.right);
   if (p.bias) {
-    row.parts.emplace_back(symbolSign(QStringLiteral("+"), d.theme));
+    row.parts.emplace_back(Sign{.formula = u"+"});
     row.parts.emplace_back(*p.bias);
   }
-  row.parts.emplace_back(symbolSign(QStringLiteral("="), d.theme));
+  row.parts.emplace_back(Sign{.formula = u"="});
   MatrixFigure result = p.result;
   result.rowLabels = !sharesRows;
   row.parts.emplace_back(std::move(result));
@@ -160,8 +160,7 @@ std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, dou
     if (p.turned.left.litColumn) x.litColumn = p.turned.left.litColumn;
     if (p.turned.left.litTerms) x.litTerms = p.turned.left.litTerms;
   }
-  const Sign times = symbolSign(QStringLiteral("·"), d.theme, 34),
-             beside = symbolSign(QStringLiteral("|"), d.theme, 34);
+  const Sign times = Sign{.formula = u"·", .pixels = 34}, beside = Sign{.formula = u"|", .pixels = 34};
   std::vector<Part> parts{p.content.left, times, p.content.right, beside};
   if (!queries) {
     p.turned.left.rowLabels = false;
@@ -174,7 +173,7 @@ std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, dou
   std::vector<Part> inOneRow = std::move(parts);
   MatrixFigure last = result;
   last.rowLabels = false;
-  inOneRow.emplace_back(symbolSign(QStringLiteral("="), d.theme));
+  inOneRow.emplace_back(Sign{.formula = u"="});
   inOneRow.emplace_back(std::move(last));
   stacked.emplace_back(std::move(result));
   return {{Arrangement::Kind::Row, std::move(inOneRow)}, {Arrangement::Kind::Stack, std::move(stacked)}};
@@ -182,41 +181,39 @@ std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, dou
 
 }  // namespace
 
-std::vector<Arrangement> scoreArrangements(const StepsData& d, double filled) {
-  Product p{d.figure(d.scoredQueries()), d.transposedFigure(d.scoredKeys()), d.figure(Stage::Scores), {}};
-  return arrangements(std::move(p), d, filled);
-}
-
-std::vector<Arrangement> outputArrangements(const StepsData& d, double filled) {
-  Product p{d.figure(Stage::Weights), d.figure(d.mixedValues()), d.figure(Stage::Output), {}};
-  return arrangements(std::move(p), d, filled);
-}
-
-std::vector<Arrangement> outputProjectionArrangements(const StepsData& d, double filled) {
-  Product p{d.figure(Stage::Concat), d.figure(InputSlot::WO), d.figure(Stage::Projected), {}};
-  if (d.matrix(InputSlot::BO)) p.bias = d.figure(InputSlot::BO);
-  return arrangements(std::move(p), d, filled);
-}
-
-std::vector<Arrangement> projectionArrangements(const StepsData& d, Stage stage, double filled) {
-  if (stage == Stage::Latent)
-    return arrangements({d.figure(InputSlot::X), d.figure(InputSlot::WDKV), d.figure(stage), {}}, d, filled);
-  if (stage == Stage::AbsorbedQueries) {
-    Product absorbed{d.figure(Stage::Queries), d.transposedFigure(InputSlot::WUK), d.figure(stage), {}};
-    absorbed.left.values = &d.queryContent;  // the rotated columns are not absorbed
-    return arrangements(std::move(absorbed), d, filled);
+std::vector<Arrangement> productArrangements(const StepsData& d, Stage stage, double filled) {
+  const auto product = [&](MatrixFigure left, MatrixFigure right, std::optional<InputSlot> bias = {}) {
+    Product p{std::move(left), std::move(right), d.figure(stage), {}};
+    if (bias && d.matrix(*bias)) p.bias = d.figure(*bias);
+    return arrangements(std::move(p), d, filled);
+  };
+  const bool queries = stage == Stage::Queries, latent = isLatent(d.scenario);
+  switch (stage) {
+    case Stage::Scores:
+      return product(d.figure(d.scoredQueries()), d.transposedFigure(d.scoredKeys()));
+    case Stage::Output:
+      return product(d.figure(Stage::Weights), d.figure(d.mixedValues()));
+    case Stage::Projected:
+      return product(d.figure(Stage::Concat), d.figure(InputSlot::WO), InputSlot::BO);
+    case Stage::Latent:
+      return product(d.figure(InputSlot::X), d.figure(InputSlot::WDKV));
+    case Stage::AbsorbedQueries: {
+      MatrixFigure content = d.figure(Stage::Queries);
+      content.values = &d.queryContent;  // the rotated columns are not absorbed
+      return product(std::move(content), d.transposedFigure(InputSlot::WUK));
+    }
+    default:
+      break;
   }
-  if (isLatent(d.scenario) && stage == Stage::Values)
-    return arrangements({d.figure(Stage::Latent), d.figure(InputSlot::WUV), d.figure(stage), {}}, d, filled);
-  if (isLatent(d.scenario)) return joinedArrangements(d, stage, filled);
-  const bool queries = stage == Stage::Queries;
-  const InputSlot weights = queries ? InputSlot::WQ : stage == Stage::Keys ? InputSlot::WK : InputSlot::WV;
-  const InputSlot bias = queries ? InputSlot::BQ : stage == Stage::Keys ? InputSlot::BK : InputSlot::BV;
+  if (latent && stage == Stage::Values) return product(d.figure(Stage::Latent), d.figure(InputSlot::WUV));
+  if (latent) return joinedArrangements(d, stage, filled);
   const bool context = !queries && d.matrix(InputSlot::Context);
-  Product p{d.figure(context ? InputSlot::Context : InputSlot::X), d.figure(weights), d.figure(stage), {}};
-  if (!queries && !context) p.left.rowNames = &d.keyNames;
-  if (d.matrix(bias)) p.bias = d.figure(bias);
-  return arrangements(std::move(p), d, filled);
+  MatrixFigure tokens = d.figure(context ? InputSlot::Context : InputSlot::X);
+  if (!queries && !context) tokens.rowNames = &d.keyNames;
+  const auto [weights, bias] = queries                ? std::pair(InputSlot::WQ, InputSlot::BQ)
+                               : stage == Stage::Keys ? std::pair(InputSlot::WK, InputSlot::BK)
+                                                      : std::pair(InputSlot::WV, InputSlot::BV);
+  return product(std::move(tokens), d.figure(weights), bias);
 }
 
 }  // namespace attn::app

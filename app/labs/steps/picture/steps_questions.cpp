@@ -33,7 +33,7 @@ bool isDrawable(const StepsView& view) {
 }
 
 Stage stageAt(const StepsData& d, int step) {
-  return stageOf(d.view.timeline.steps[static_cast<std::size_t>(std::clamp(step, 0, d.view.timeline.lastStep()))]);
+  return stageOf(d.view.timeline.at(std::clamp(step, 0, d.view.timeline.lastStep())));
 }
 
 QString cellLabel(const MatrixFigure& f, const CellPlace& c) {

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/picture/steps_scene.h"
 
-#include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <optional>
 
 #include "figures/easing.h"
@@ -134,13 +132,6 @@ QRectF magnifierExtent(const MatrixFigure& f, const QSizeF& size, const StepsPic
 
 std::vector<Arrangement> stageArrangements(const StepsData& d, Stage stage, double filled) {
   switch (stage) {
-    case Stage::Latent:
-    case Stage::AbsorbedQueries:
-      return projectionArrangements(d, stage, filled);
-    case Stage::Queries:
-    case Stage::Keys:
-    case Stage::Values:
-      return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
     case Stage::QueriesRotated:
     case Stage::KeysRotated:
       return rotationArrangements(d, stage, filled);
@@ -148,13 +139,12 @@ std::vector<Arrangement> stageArrangements(const StepsData& d, Stage stage, doub
     case Stage::ValuesCached:
       return cacheArrangements(d, stage, filled);
     case Stage::Scores:
-      return scoreArrangements(d, filled);
     case Stage::Output:
-      return outputArrangements(d, filled);
     case Stage::Projected:
-      return outputProjectionArrangements(d, filled);
+      return productArrangements(d, stage, filled);
     default:
-      return elementwiseArrangements(d, stage, filled);
+      if (stage > Stage::AbsorbedQueries) return elementwiseArrangements(d, stage, filled);
+      return d.projects() ? productArrangements(d, stage, filled) : inputArrangements(d);
   }
 }
 
@@ -223,7 +213,7 @@ StepsPicture stepsPicture(const QSizeF& size, const StepsData& d) {
   StepsPicture to = settledPicture(size, d, now);
   if (now.transition >= 1 || now.step <= 0) return to;
   const int before = std::min(now.step, d.view.timeline.lastStep()) - 1;
-  const auto cells = static_cast<double>(d.view.timeline.steps[static_cast<std::size_t>(before)].cells);
+  const auto cells = d.view.timeline.cellsAt(before);
   return blended(settledPicture(size, d, {before, cells, 1}), std::move(to), eased(now.transition));
 }
 

@@ -12,12 +12,8 @@ namespace {
 
 constexpr Index kMaxColumns = 6;  // in a row of numbers
 
-Formula word(const QString& text, const QColor& color = {}) {
-  return Formula::text(text, color);
-}
-
-Formula tileLetter(const QString& letter, const QString& index, const QColor& color) {
-  return Formula::sub(word(letter, color), word(index));
+Formula tileLetter(const char16_t* letter, const char16_t* index, const QColor& color) {
+  return Formula::sub(Formula(letter, color), index);
 }
 
 /// The numbers of a row, shortened if there are many.
@@ -98,12 +94,10 @@ QString rescaledText(const TilesPlace& p) {
 
 /// acc′ = a acc + E V_j, or O′ = (l a O + E V_j) / l′.
 Formula updateFormula(const TilesPlace& p) {
-  const Formula product = Formula::row({word(QStringLiteral(" + ") + exponentialsLetter() + QLatin1Char(' ')),
-                                        tileLetter(QStringLiteral("V"), QStringLiteral("j"), p.theme.value)});
-  if (!dividesEveryTile(p)) return Formula::row({word(QStringLiteral("acc′ = a acc")), product});
-  return Formula::row(
-      {word(QStringLiteral("O′ = ")),
-       Formula::fraction(Formula::row({word(QStringLiteral("ℓ a O")), product}), word(QStringLiteral("ℓ′")))});
+  const Formula product = Formula::row({Formula(QStringLiteral(" + ") + exponentialsLetter() + QLatin1Char(' ')),
+                                        tileLetter(u"V", u"j", p.theme.value)});
+  if (!dividesEveryTile(p)) return Formula::row({u"acc′ = a acc", product});
+  return Formula::row({u"O′ = ", Formula::fraction(Formula::row({u"ℓ a O", product}), u"ℓ′")});
 }
 
 /// A manual tile that differs from the one shown in this size.
@@ -130,10 +124,8 @@ Tip otherTileRows(const TilesPlace& p) {
 
 void explainTileScores(const TilesPlace& p, Explanation& e) {
   const Theme& t = p.theme;
-  e.formula = Formula::row(
-      {tileLetter(QStringLiteral("S"), QStringLiteral("ij"), t.scores), word(QStringLiteral(" = ")),
-       tileLetter(QStringLiteral("Q"), QStringLiteral("i"), t.query),
-       Formula::sup(tileLetter(QStringLiteral("K"), QStringLiteral("j"), t.key), word(QStringLiteral("T")))});
+  e.formula = Formula::row({tileLetter(u"S", u"ij", t.scores), u" = ", tileLetter(u"Q", u"i", t.query),
+                            Formula::sup(tileLetter(u"K", u"j", t.key), u"T")});
   e.question = TilesExplainText::tr(
       "Every query of the tile is compared with every key of the tile. The scores never leave the chip.");
   nameRow(p, e);
@@ -166,7 +158,7 @@ void explainTileScores(const TilesPlace& p, Explanation& e) {
 }
 
 void explainRescale(const TilesPlace& p, Explanation& e) {
-  e.formula = Formula::row({word(QStringLiteral("a = exp(m − m′)"))});
+  e.formula = u"a = exp(m − m′)";
   nameRow(p, e);
   e.why = TilesExplainText::tr(
       "Softmax needs the maximum of the whole row, but only one tile is on chip. So each row keeps a running maximum. "
@@ -314,10 +306,8 @@ void explainFlash2Write(Explanation& e) {
 
 void explainWrite(const TilesPlace& p, Explanation& e) {
   const bool first = dividesEveryTile(p);
-  e.formula = first ? word(QStringLiteral("O, m, ℓ → HBM"))
-                    : Formula::row({word(QStringLiteral("O = ")),
-                                    Formula::fraction(word(QStringLiteral("acc")), word(QStringLiteral("ℓ"))),
-                                    word(QStringLiteral(" ,  L = m + log ℓ"))});
+  e.formula = first ? Formula(u"O, m, ℓ → HBM")
+                    : Formula::row({u"O = ", Formula::fraction(u"acc", u"ℓ"), u" ,  L = m + log ℓ"});
   nameRow(p, e);
   if (!p.rows) e.cellName = TilesExplainText::tr("query tile %1").arg(p.event->row);
   if (first) {

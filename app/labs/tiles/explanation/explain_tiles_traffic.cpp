@@ -44,11 +44,6 @@ Index listMoves(const TilesPlace& p, Explanation& e) {
   return sum;
 }
 
-/// One division per number of O for every tile met.
-std::int64_t divisionsOfFlash1(const TilesPlace& p) {
-  return p.grid().sums().tileQueries * p.data.followed.valueWidth * p.data.followed.heads.query;
-}
-
 void doubleTokens(Scenario& s) {
   if (const auto* shape = std::get_if<ShapeInputs>(&s.inputs)) {
     ShapeInputs sizes = *shape;
@@ -101,7 +96,7 @@ Tip otherMask() {
 }
 
 void explainStartValues(const TilesPlace& p, Explanation& e) {
-  e.formula = Formula::text(QStringLiteral("O = 0,  m = −∞,  ℓ = 0"));
+  e.formula = u"O = 0,  m = −∞,  ℓ = 0";
   e.question = TilesExplainText::tr(
       "flash1 keeps its running results in off-chip memory, so they must be written once before they can be read.");
   e.cellName = TilesExplainText::tr("written in full");
@@ -117,12 +112,9 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
   const bool query = p.event->phase == Phase::LoadQuery;
   const bool first = p.data.algorithm == Algorithm::Flash1;
   const Theme& t = p.theme;
-  const auto letter = [](const char16_t* text, const QColor& color) {
-    return Formula::text(QString::fromUtf16(text), color);
-  };
-  e.formula = query ? Formula::row({Formula::sub(letter(u"Q", t.query), letter(u"i", {})), letter(u" → SRAM", {})})
-                    : Formula::row({Formula::sub(letter(u"K", t.key), letter(u"j", {})), letter(u", ", {}),
-                                    Formula::sub(letter(u"V", t.value), letter(u"j", {})), letter(u" → SRAM", {})});
+  e.formula = query ? Formula::row({Formula::sub(Formula(u"Q", t.query), u"i"), u" → SRAM"})
+                    : Formula::row({Formula::sub(Formula(u"K", t.key), u"j"), u", ",
+                                    Formula::sub(Formula(u"V", t.value), u"j"), u" → SRAM"});
   e.cellName = query ? TilesExplainText::tr("query tile %1").arg(p.event->row)
                      : TilesExplainText::tr("key tile %1").arg(p.event->col);
   e.cellPlace = query ? TilesExplainText::tr("%1 rows").arg(wholeText(p.grid().queries(p.event->row).size()))
@@ -154,24 +146,22 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
 }
 
 void explainKernel(const TilesPlace& p, Explanation& e) {
-  const auto text = [](const char16_t* words) { return Formula::text(QString::fromUtf16(words)); };
   switch (p.event->phase) {
     case Phase::Scores:
-      e.formula = Formula::row({text(u"S = "), Formula::text(QStringLiteral("Q"), p.theme.query),
-                                Formula::sup(Formula::text(QStringLiteral("K"), p.theme.key), text(u"T"))});
+      e.formula = Formula::row({u"S = ", Formula(u"Q", p.theme.query), Formula::sup(Formula(u"K", p.theme.key), u"T")});
       e.question = TilesExplainText::tr(
           "Every query is compared with every key, and all scores are written to off-chip memory.");
       break;
     case Phase::Scale:
-      e.formula = text(u"S = S · scale");
+      e.formula = u"S = S · scale";
       e.question = TilesExplainText::tr("All scores are read back, multiplied by one number, and written again.");
       break;
     case Phase::Mask:
-      e.formula = text(u"S = S + M");
+      e.formula = u"S = S + M";
       e.question = TilesExplainText::tr("All scores are read back, masked, and written again.");
       break;
     case Phase::Softmax:
-      e.formula = text(u"P = softmax(S)");
+      e.formula = u"P = softmax(S)";
       e.question =
           p.data.algorithm == Algorithm::Eager
               ? TilesExplainText::tr("All scores are read back, and all weights are written.")
@@ -179,7 +169,7 @@ void explainKernel(const TilesPlace& p, Explanation& e) {
                     "All scores are read back; scale, mask and softmax are fused, and all weights are written.");
       break;
     default:
-      e.formula = Formula::row({text(u"O = P "), Formula::text(QStringLiteral("V"), p.theme.value)});
+      e.formula = Formula::row({u"O = P ", Formula(u"V", p.theme.value)});
       e.question = TilesExplainText::tr("All weights are read back, and used to average the values.");
   }
   e.cellName = TilesExplainText::tr("this kernel");
@@ -198,7 +188,7 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
   const TilesSeries& series = p.data.chosen();
   if (!series.traffic) return;
   const TrafficCounters& c = series.traffic->counters;
-  e.formula = Formula::text(QStringLiteral("t = max(FLOPs / peak, bytes / bandwidth)"));
+  e.formula = u"t = max(FLOPs / peak, bytes / bandwidth)";
   e.question =
       p.moment.schematic
           ? TilesExplainText::tr(
@@ -220,11 +210,12 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
   e.remarks.push_back(
       TilesExplainText::tr("%1 FLOPs, and at best %2 on %3")
           .arg(countText(c.flops), secondsText(series.seconds), QString::fromStdString(p.data.hardware.name)));
-  if (series.algorithm == Algorithm::Flash1 && series.tile)
+  if (series.algorithm == Algorithm::Flash1 && series.tile) {
+    const Index numbers = p.data.followed.valueWidth * p.data.followed.heads.query;  // divided for each query and tile
     e.remarks.push_back(
         TilesExplainText::tr("in addition, %1 divisions (flash2: %2), which are not counted: only matrix products are")
-            .arg(countText(divisionsOfFlash1(p)),
-                 countText(p.data.followed.queryTokens * p.data.followed.valueWidth * p.data.followed.heads.query)));
+            .arg(countText(p.grid().sums().tileQueries * numbers), countText(p.data.followed.queryTokens * numbers)));
+  }
   if (series.isImpossible())
     e.remarks.push_back(TilesExplainText::tr("No kernel could run like this: the tile does not fit on the chip."));
   if (p.data.copies > 1)

@@ -200,9 +200,7 @@ void drawSides(const Grid& g) {
   const Theme& t = g.c.theme();
   const QRectF& rect = g.l.grid;
   const auto bar = [&](const QRectF& r, const QColor& color, bool lit) {
-    g.c.painter.setPen(Qt::NoPen);
-    g.c.painter.setBrush(lit ? color : mixedColor(color, t.background, 0.55));
-    g.c.painter.drawRoundedRect(r, g.c.px(1.5), g.c.px(1.5));
+    g.c.box(r, lit ? color : mixedColor(color, t.background, 0.55), {}, 0, 1.5);
   };
   const double smallest = g.c.px(16);
   for (Index i = 0; i < g.grid.rows() && g.grid.rows() <= 64; ++i) {

@@ -28,7 +28,7 @@ struct MemoryRow {
 struct ChipSlot {
   ChipBlock block;
   QRectF box;
-  bool arriving = false, leaving = false;
+  bool arriving = false;
 };
 
 /// Arrangement of the parts: Tall stacks the loads on the chip; Low puts them next to each other; Wide also puts the

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 
 #include "labs/tiles/picture/tiles_layout.h"
 #include "text/number_text.h"
@@ -21,11 +20,6 @@ void drawDots(const TilesCanvas& c, QPointF middle, Index times, const QColor& c
   const double left = middle.x() - each * static_cast<double>(times - 1) / 2;
   for (Index i = 0; i < times; ++i)
     c.painter.drawEllipse(QPointF(left + each * static_cast<double>(i), middle.y()), c.px(2), c.px(2));
-}
-
-/// A number if there are too many for dots.
-QString timesMovedText(Index times) {
-  return QStringLiteral("×") + wholeText(times);
 }
 
 bool areDots(const TilesCanvas& c, Index times, double room) {
@@ -81,7 +75,7 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
     const QColor ink = onChip || moves ? t.ink : there ? t.ink : t.faint;
     const bool dots = areDots(c, times, each - c.px(4));
     const double y = block.top() + row.box.height() * 0.5 + c.px(times > 0 && dots ? 0.5 : 4.5);
-    const QString number = dots ? QString() : timesMovedText(times);
+    const QString number = dots ? QString() : QStringLiteral("×") + wholeText(times);
     const double beside = number.isEmpty() ? 0 : c.width(number, 12) + c.px(4);
     const double letters = c.symbolWidth(letterOf(l, row.tensor), index, 13);
     const bool both = letters + beside < each - c.px(4);

@@ -30,7 +30,7 @@ struct TilesNumbers {
   std::vector<TiledDifference> differences;  // of each followed head
   ColorScale scores, outputs;
 
-  const HeadTrace& head(Index queryHead) const { return trace->heads[static_cast<std::size_t>(queryHead)]; }
+  const HeadTrace& head(Index queryHead) const { return trace->head(queryHead); }
   const OnlineResult& result(Index queryHead) const { return results[static_cast<std::size_t>(queryHead - firstHead)]; }
   const TiledDifference& difference(Index queryHead) const {
     return differences[static_cast<std::size_t>(queryHead - firstHead)];

@@ -3,8 +3,8 @@
 
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 
+#include "figures/box.h"
 #include "figures/scene_theme.h"
 #include "labs/tiles/picture/tiles_layout.h"
 #include "text/list_text.h"
@@ -207,9 +207,7 @@ double TilesCanvas::symbolWidth(const QString& letter, const QString& index, dou
 
 void TilesCanvas::box(const QRectF& rect, const QColor& fill, const QColor& line, double width, double radius,
                       Qt::PenStyle style) const {
-  painter.setPen(line.isValid() ? QPen(line, px(width), style) : QPen(Qt::NoPen));
-  painter.setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
-  painter.drawRoundedRect(rect, px(radius), px(radius));
+  drawBox(painter, rect, fill, line, px(width), px(radius), style);
 }
 
 void TilesCanvas::hatch(const QRectF& rect) const {

@@ -1,12 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/picture/tiles_text.h"
 
-#include <QLocale>
-
 #include "text/number_text.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
+namespace {
+
+/// In the order of the tensors; decoding, which has its own lab, has one more.
+constexpr struct {
+  QColor Theme::*color;
+  QColor Theme::*ground;
+} kTensorColors[] = {{&Theme::query, &Theme::queryBackground},
+                     {&Theme::key, &Theme::keyBackground},
+                     {&Theme::value, &Theme::valueBackground},
+                     {&Theme::scores, &Theme::line},
+                     {&Theme::scores, &Theme::line},
+                     {&Theme::output, &Theme::outputBackground},
+                     {&Theme::scores, &Theme::line}};
+
+/// In the order of the phases, up to the last one that this lab shows.
+constexpr struct {
+  const char *title, *section;
+} kPhases[] = {
+    {QT_TRANSLATE_NOOP("TilesScene", "Start values"), QT_TRANSLATE_NOOP("TilesTimeline", "start O, m, ℓ")},
+    {QT_TRANSLATE_NOOP("TilesScene", "Load Q"), QT_TRANSLATE_NOOP("TilesTimeline", "load Q")},
+    {QT_TRANSLATE_NOOP("TilesScene", "Load K and V"), QT_TRANSLATE_NOOP("TilesTimeline", "load K V")},
+    {QT_TRANSLATE_NOOP("TilesScene", "Scores"), QT_TRANSLATE_NOOP("TilesTimeline", "scores")},
+    {QT_TRANSLATE_NOOP("TilesScene", "Scale"), QT_TRANSLATE_NOOP("TilesTimeline", "scale")},
+    {QT_TRANSLATE_NOOP("TilesScene", "Mask"), QT_TRANSLATE_NOOP("TilesTimeline", "mask")},
+    {QT_TRANSLATE_NOOP("TilesScene", "Softmax"), QT_TRANSLATE_NOOP("TilesTimeline", "softmax")},
+    {QT_TRANSLATE_NOOP("TilesScene", "Rescale"), QT_TRANSLATE_NOOP("TilesTimeline", "rescale")},
+    {QT_TRANSLATE_NOOP("TilesScene", "Accumulate"), QT_TRANSLATE_NOOP("TilesTimeline", "accumulate")},
+    {QT_TRANSLATE_NOOP("TilesScene", "Write O"), QT_TRANSLATE_NOOP("TilesTimeline", "write O")},
+};
+
+}  // namespace
 
 QString tileSizeText(TileSize tile) {
   return wholeText(tile.rows) + QStringLiteral(" × ") + wholeText(tile.cols);
@@ -30,33 +59,11 @@ QString tensorLetter(Tensor tensor, bool working) {
 }
 
 QColor tensorColor(Tensor tensor, const Theme& t) {
-  switch (tensor) {
-    case Tensor::Q:
-      return t.query;
-    case Tensor::K:
-      return t.key;
-    case Tensor::V:
-      return t.value;
-    case Tensor::O:
-      return t.output;
-    default:
-      return t.scores;
-  }
+  return t.*kTensorColors[static_cast<std::size_t>(tensor)].color;
 }
 
 QColor tensorGround(Tensor tensor, const Theme& t) {
-  switch (tensor) {
-    case Tensor::Q:
-      return t.queryBackground;
-    case Tensor::K:
-      return t.keyBackground;
-    case Tensor::V:
-      return t.valueBackground;
-    case Tensor::O:
-      return t.outputBackground;
-    default:
-      return t.line;
-  }
+  return t.*kTensorColors[static_cast<std::size_t>(tensor)].ground;
 }
 
 QString loopOrderText(Algorithm algorithm) {
@@ -76,31 +83,16 @@ QString tilesTitle(const TilesData& data, const TilesMoment& moment) {
   if (data.problem) return TilesText::tr("No tile fits");
   if (moment.schematic) return TilesText::tr("Too many steps to follow");
   if (!moment.event) return TilesText::tr("Before the first load");
-  const MemoryEvent& event = data.schedule->event(*moment.event);
-  switch (event.phase) {
-    case Phase::Initialize:
-      return TilesText::tr("Start values");
-    case Phase::LoadQuery:
-      return data.algorithm == Algorithm::Flash1 ? TilesText::tr("Load Q, O, m, ℓ") : TilesText::tr("Load Q");
-    case Phase::LoadKeyValue:
-      return TilesText::tr("Load K and V");
-    case Phase::Scores:
-      return TilesText::tr("Scores");
-    case Phase::Scale:
-      return TilesText::tr("Scale");
-    case Phase::Mask:
-      return TilesText::tr("Mask");
-    case Phase::Softmax:
-      return TilesText::tr("Softmax");
-    case Phase::Rescale:
-      return TilesText::tr("Rescale");
-    case Phase::Accumulate:
-      return isTiled(data.algorithm) ? TilesText::tr("Accumulate") : TilesText::tr("Weighted sum");
-    case Phase::Write:
-      return TilesText::tr("Write O");
-    default:
-      return {};  // of algorithms that this lab does not show
-  }
+  const Phase phase = data.schedule->event(*moment.event).phase;
+  if (phase == Phase::LoadQuery && data.algorithm == Algorithm::Flash1) return TilesText::tr("Load Q, O, m, ℓ");
+  if (phase == Phase::Accumulate && !isTiled(data.algorithm)) return TilesText::tr("Weighted sum");
+  return TilesText::tr(kPhases[static_cast<std::size_t>(phase)].title);
+}
+
+QString sectionName(const TilesData& data, Phase phase) {
+  if (phase == Phase::LoadQuery && data.algorithm == Algorithm::Flash1) return TilesSectionText::tr("load Q, O");
+  if (phase == Phase::Accumulate && !isTiled(data.algorithm)) return TilesSectionText::tr("weighted sum");
+  return TilesSectionText::tr(kPhases[static_cast<std::size_t>(phase)].section);
 }
 
 QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {

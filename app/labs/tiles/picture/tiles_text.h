@@ -14,6 +14,9 @@ namespace attn::app {
 struct TilesText {
   Q_DECLARE_TR_FUNCTIONS(TilesScene)
 };
+struct TilesSectionText {
+  Q_DECLARE_TR_FUNCTIONS(TilesTimeline)
+};
 
 /// "272 × 64": rows and columns of a tile.
 QString tileSizeText(TileSize);
@@ -30,6 +33,8 @@ QString loopOrderText(Algorithm);
 QString runningLetter(Algorithm);
 /// The letter of a tile's exponentials, as in the softmax stages: "E". Weights are "P".
 QString exponentialsLetter();
+/// The displayed name of a phase: "load Q".
+QString sectionName(const TilesData&, Phase);
 /// Title and subtitle of the picture at a moment.
 QString tilesTitle(const TilesData&, const TilesMoment&);
 QString tilesSubtitle(const TilesData&, const TilesMoment&);

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/picture/tiles_timeline.h"
 
-#include <QCoreApplication>
 #include <algorithm>
+
+#include "labs/tiles/picture/tiles_text.h"
 
 namespace attn::app {
 namespace {
-
-struct TilesSectionText {
-  Q_DECLARE_TR_FUNCTIONS(TilesTimeline)
-};
 
 constexpr double kSlowest = 0.9, kFastest = 0.004;  // seconds per event
 constexpr double kWholeRace = 60;                   // seconds for a long schedule
@@ -32,44 +29,15 @@ Phase phaseOfStep(const TilesData& data, int step) {
   return data.schedule->event(data.firstEvent[static_cast<std::size_t>(step)]).phase;
 }
 
-}  // namespace
-
-QString sectionName(const TilesData& data, Phase phase) {
-  switch (phase) {
-    case Phase::Initialize:
-      return TilesSectionText::tr("start O, m, ℓ");
-    case Phase::LoadQuery:
-      return data.algorithm == Algorithm::Flash1 ? TilesSectionText::tr("load Q, O") : TilesSectionText::tr("load Q");
-    case Phase::LoadKeyValue:
-      return TilesSectionText::tr("load K V");
-    case Phase::Scores:
-      return TilesSectionText::tr("scores");
-    case Phase::Scale:
-      return TilesSectionText::tr("scale");
-    case Phase::Mask:
-      return TilesSectionText::tr("mask");
-    case Phase::Softmax:
-      return TilesSectionText::tr("softmax");
-    case Phase::Rescale:
-      return TilesSectionText::tr("rescale");
-    case Phase::Accumulate:
-      return isTiled(data.algorithm) ? TilesSectionText::tr("accumulate") : TilesSectionText::tr("weighted sum");
-    case Phase::Write:
-      return TilesSectionText::tr("write O");
-    default:
-      return {};  // only in decode and split
-  }
-}
-
 QString phaseWord(Phase phase) {
   return QString::fromUtf8(code(phase));
 }
 
+}  // namespace
+
 QStringList tilesStepNames() {
   QStringList names;
-  for (const Phase phase : {Phase::Initialize, Phase::LoadQuery, Phase::LoadKeyValue, Phase::Scores, Phase::Scale,
-                            Phase::Mask, Phase::Softmax, Phase::Rescale, Phase::Accumulate, Phase::Write})
-    names << phaseWord(phase);
+  for (int phase = 0; phase <= static_cast<int>(Phase::Write); ++phase) names << phaseWord(static_cast<Phase>(phase));
   return names << QStringLiteral("race");
 }
 

@@ -13,11 +13,7 @@ namespace attn::app {
 /// every pass over a tile, with the same sections on each. Without a schedule, the whole race is one step.
 void tilesTimeline(TilesData&);
 
-/// The displayed name of a phase: "load Q".
-QString sectionName(const TilesData&, Phase);
-/// The phase on the command line: "load-query"; "race" if no events are followed.
-QString phaseWord(Phase);
-/// Every word of phaseWord(), and "race".
+/// The phases on the command line, such as "load-query", and "race", which is all there is if no events are followed.
 QStringList tilesStepNames();
 /// The last event of the named phase when the tile of the selected row meets the second key tile; else when it meets
 /// the first one; else the last event of that phase. nullopt if the schedule has none. If `nth` >= 1: the last event of

@@ -4,9 +4,7 @@
 #include <QSignalSpy>
 
 #include "app/window/window_fixture.h"
-#include "labs/growth/growth_inputs.h"
 #include "labs/growth/growth_lab.h"
-#include "labs/growth/growth_stage.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "widgets/choice_box.h"

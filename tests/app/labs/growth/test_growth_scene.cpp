@@ -301,7 +301,8 @@ class TestGrowthScene : public QObject {
   }
 
   void theTableIsCopiedAsNumbers() {
-    const QStringList lines = growthTsv(viewOf(llama())).split(u'\n', Qt::SkipEmptyParts);
+    const QStringList lines =
+        GrowthFrame({824, 776}, viewOf(llama()), lightTheme()).copyText().split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), qsizetype{1 + 5 * 49});
     QVERIFY(lines.contains(QStringLiteral("Llama 3 8B\t8192\tflash2\t1099511627776\t8725200896\t168820736")));
   }

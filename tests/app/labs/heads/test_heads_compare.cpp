@@ -80,9 +80,9 @@ class TestHeadsCompare : public QObject {
       QVERIFY(!cell.isNull());
       const auto hit = frame.hit(cell.center() + parts.panes.pane(side).topLeft());
       QVERIFY(hit && hit->side == side);
-      QCOMPARE(hit->hit.head, Index{3});
-      QCOMPARE(hit->hit.row, Index{2});
-      QVERIFY(hit->hit.label.startsWith(side == Side::A ? u"A: " : u"B: "));
+      QCOMPARE(hit->head, Index{3});
+      QCOMPARE(hit->row, Index{2});
+      QVERIFY(hit->label.startsWith(side == Side::A ? u"A: " : u"B: "));
     }
     QVERIFY(!frame.hit({1, 1}));
   }
@@ -101,8 +101,8 @@ class TestHeadsCompare : public QObject {
       for (std::size_t other = 0; other < h; ++other) QVERIFY(!d.figures[h].grid.intersects(d.figures[other].grid));
     }
     const auto hit = frame.hit(cellRect(d.figures[2], {1, 0}).center());
-    QVERIFY(hit && !hit->side && hit->hit.head == 2 && hit->hit.row == 1);
-    QVERIFY(hit->hit.label.startsWith(u"weights of query head 2, row cat, column The: A "));
+    QVERIFY(hit && !hit->side && hit->head == 2 && hit->row == 1);
+    QVERIFY(hit->label.startsWith(u"weights of query head 2, row cat, column The: A "));
   }
 
   void concatHasOneDifference() {
