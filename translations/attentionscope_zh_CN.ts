@@ -20230,7 +20230,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::ExplainPane</name>
+    <name>attn::app::StepsExplanation</name>
     <message>
         <source>Row of “%1”</source>
         <translation>“%1”这一行</translation>
@@ -26555,7 +26555,7 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::SandboxForms</name>
+    <name>attn::app::SandboxInputs</name>
     <message>
         <source>Change the alignment</source>
         <translation>改变对齐方式</translation>
@@ -27213,7 +27213,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::StageCanvas</name>
+    <name>attn::app::StepsStage</name>
     <message>
         <source>In full: %1</source>
         <translation>完整写出：%1</translation>
@@ -27577,7 +27577,7 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::TrainExplain</name>
+    <name>attn::app::TrainExplanation</name>
     <message>
         <source>What changes it now</source>
         <translation>现在是什么在改变它</translation>

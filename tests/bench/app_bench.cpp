@@ -16,7 +16,7 @@
 #include "base/memory_policy.h"
 #include "labs/lab.h"
 #include "labs/steps/picture/steps_frame.h"
-#include "labs/steps/stage_canvas.h"
+#include "labs/steps/steps_stage.h"
 #include "paint_watch.h"
 #include "preferences/language.h"
 #include "scenario/edit.h"
@@ -155,7 +155,7 @@ void editToPicture(benchmark::State& state, BackendChoice choice, Edit edit) {
   window->workspace().lab()->playback()->seek(stepOfStage(timeline, Stage::Weights), 1e9);
   QCoreApplication::processEvents();
 
-  PaintWatch watch(window->findChild<StageCanvas*>());
+  PaintWatch watch(window->findChild<StepsStage*>());
   double value = 0;
   for (auto _ : state) {
     value += 0.01;

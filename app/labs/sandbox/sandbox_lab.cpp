@@ -46,16 +46,16 @@ const std::vector<NamedPlace>& namedPlaces() {
 
 }  // namespace
 
-SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(LabKind::Sandbox, session, parent), m_model(session) {
-  Playback& playback = m_model.playback();
+SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(LabKind::Sandbox, session, parent), m_state(session) {
+  Playback& playback = m_state.playback();
   playback.setTimeline(sandboxTimeline());
   playback.seekSection(0);  // show the whole mask even if the document was opened in another lab
   connect(&playback, &Playback::playheadChanged, this, &SandboxLab::showPage);
   connect(&session, &Session::snapshotChanged, this, &SandboxLab::selectAccident);
-  connect(&m_model.experiment(), &ExperimentRunner::failed, this, [this](const JobFailure& failure) {
+  connect(&m_state.experiment(), &ExperimentRunner::failed, this, [this](const JobFailure& failure) {
     Q_EMIT this->session().notice(tr("The experiment gave no result: %1").arg(failureText(failure)));
   });
-  connect(&m_model.numbers(), &SandboxNumbers::failed, this, [this](const JobFailure& failure) {
+  connect(&m_state.numbers(), &SandboxNumbers::failed, this, [this](const JobFailure& failure) {
     Q_EMIT this->session().notice(tr("%1 The picture still shows the previous state.").arg(failureText(failure)));
   });
 }
@@ -71,7 +71,7 @@ QWidget* SandboxLab::makeInputs() {
 }
 
 QWidget* SandboxLab::makeStage() {
-  auto* stage = followed(new SandboxStage(m_model));
+  auto* stage = followed(new SandboxStage(m_state));
   m_sizesOnly = followed(new SizesOnlyCover(session(), stage));
   connect(m_sizesOnly, &SizesOnlyNote::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
   connect(stage, &PaintedStage::visibilityChanged, this, &SandboxLab::showPage);
@@ -82,24 +82,24 @@ QWidget* SandboxLab::makeStage() {
 
 QWidget* SandboxLab::makeExplanation() {
   auto* pane = followed(new ViewExplanation<SandboxView>(
-      &m_model.playback(), [this] { return m_model.view(m_model.page()); },
+      &m_state.playback(), [this] { return m_state.view(m_state.page()); },
       [](const SandboxView& view, const Theme& theme) { return explainPage(view, theme); }));
-  pane->refreshOn(&m_model, &SandboxModel::changed);
+  pane->refreshOn(&m_state, &SandboxState::changed);
   pane->refreshOn(&session(), &Session::selectionChanged);
-  pane->refreshOn(&m_model.playback(), &Playback::playheadChanged);
+  pane->refreshOn(&m_state.playback(), &Playback::playheadChanged);
   return pane;
 }
 
 void SandboxLab::showPage() {
-  const SandboxPage page = m_model.page();
+  const SandboxPage page = m_state.page();
   if (m_sizesOnly) m_sizesOnly->setRequested(page != SandboxPage::Scale);
-  if (page == SandboxPage::Scale && isLookedAt()) m_model.isPreparing();  // starts the experiment
+  if (page == SandboxPage::Scale && isLookedAt()) m_state.isPreparing();  // starts the experiment
   if (m_inputs) {
     InputsColumn*& column = m_columns[static_cast<std::size_t>(page)];
     if (!column) {
       FormSection* sizes = makeInputsSizes(session(), SizesDetail::WithoutTiles,
                                            [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
-      column = followed(new InputsColumn(&session(), pageEntry(page).inputs(m_model), InputsColumn::SizesOnly::Hide,
+      column = followed(new InputsColumn(&session(), pageEntry(page).inputs(m_state), InputsColumn::SizesOnly::Hide,
                                          nullptr, {sizes}));
       column->setTheme(theme());
       m_inputs->addWidget(column);
@@ -115,12 +115,12 @@ void SandboxLab::selectAccident() {
   const Snapshot& snapshot = session().snapshot();
   if (!m_accidentPending || !snapshot.hasResults() || snapshot.scenario != session().scenario()) return;
   m_accidentPending = false;
-  const Selection found = m_model.accidentSelection();
-  if (found != m_model.selection()) session().select(found);
+  const Selection found = m_state.accidentSelection();
+  if (found != m_state.selection()) session().select(found);
 }
 
 void SandboxLab::retranslate() {
-  m_model.playback().setTimeline(sandboxTimeline());
+  m_state.playback().setTimeline(sandboxTimeline());
   updateSizesOnlyNote();
 }
 
@@ -132,20 +132,20 @@ void SandboxLab::updateSizesOnlyNote() {
 }
 
 void SandboxLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
-  frameOf(m_model.finishedView(m_model.page(), isPresenting()), size, theme)->draw(painter);
+  frameOf(m_state.finishedView(m_state.page(), isPresenting()), size, theme)->draw(painter);
 }
 
 /// The page as it is when the learner arrives there.
 SandboxView SandboxLab::filmView(SandboxPage page) {
   if (page != SandboxPage::Accidents || !session().snapshot().hasResults())
-    return m_model.finishedView(page, isPresenting());
-  AccidentView view = m_model.accidentView(m_model.accidentSelection());
+    return m_state.finishedView(page, isPresenting());
+  AccidentView view = m_state.accidentView(m_state.accidentSelection());
   view.presenting = isPresenting();
   return view;
 }
 
 Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
-  const Timeline timeline = m_model.playback().timeline();
+  const Timeline timeline = m_state.playback().timeline();
   std::vector<SandboxView> views;
   for (int page = 0; page <= timeline.lastStep(); ++page)
     views.push_back(range.contains(page) ? filmView(static_cast<SandboxPage>(page)) : SandboxView());
@@ -160,17 +160,17 @@ Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
 }
 
 void SandboxLab::suspendForLesson() {
-  m_suspended = m_model.asked();
-  m_model.ask([](SandboxSelection& asked) { asked = {}; });
+  m_suspended = m_state.asked();
+  m_state.ask([](SandboxSelection& asked) { asked = {}; });
 }
 
 void SandboxLab::resumeAfterLesson() {
-  m_model.ask([this](SandboxSelection& asked) { asked = m_suspended; });
+  m_state.ask([this](SandboxSelection& asked) { asked = m_suspended; });
 }
 
 void SandboxLab::resetForDocument() {
-  m_model.playback().toStart();
-  m_model.playback().nextStep();
+  m_state.playback().toStart();
+  m_state.playback().nextStep();
 }
 
 std::vector<LabView> SandboxLab::views() {
@@ -195,20 +195,20 @@ tl::expected<void, QString> SandboxLab::seek(const PicturePlace& place) {
   Selection selection = pairSelection(*session().scenario(), session().selection());
   selection.head = place.head;
   session().select(selection);
-  m_model.ask([&](SandboxSelection& asked) {
+  m_state.ask([&](SandboxSelection& asked) {
     if (named->page == SandboxPage::Rotation) asked.reach = named->reach;
     if (named->page == SandboxPage::Backward) asked.cell.reset();
   });
-  return seekFrame(m_model.playback(), static_cast<int>(named->page), place.frame);
+  return seekFrame(m_state.playback(), static_cast<int>(named->page), place.frame);
 }
 
 std::optional<PicturePlace> SandboxLab::place() {
   if (!session().hasScenario()) return std::nullopt;
-  const SandboxPage page = m_model.page();
-  const Reach reach = page == SandboxPage::Rotation ? m_model.asked().reach : Reach{};
+  const SandboxPage page = m_state.page();
+  const Reach reach = page == SandboxPage::Rotation ? m_state.asked().reach : Reach{};
   const auto named = std::ranges::find_if(
       namedPlaces(), [&](const NamedPlace& each) { return each.page == page && each.reach == reach; });
-  return PicturePlace{named->name, session().selection().head, frameAt(m_model.playback())};
+  return PicturePlace{named->name, session().selection().head, frameAt(m_state.playback())};
 }
 
 }  // namespace attn::app

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "labs/lab.h"
-#include "labs/sandbox/sandbox_model.h"
+#include "labs/sandbox/sandbox_state.h"
 
 class QStackedWidget;
 
@@ -25,10 +25,10 @@ class SandboxLab : public Lab {
   explicit SandboxLab(Session&, QObject* parent = nullptr);
   ~SandboxLab() override;
 
-  Playback* playback() override { return &m_model.playback(); }
+  Playback* playback() override { return &m_state.playback(); }
   Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  bool isPreparing() override { return m_model.isPreparing(); }
+  bool isPreparing() override { return m_state.isPreparing(); }
   void resetForDocument() override;
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
@@ -38,13 +38,13 @@ class SandboxLab : public Lab {
   void resumeAfterLesson() override;
   void retranslate() override;
 
-  SandboxModel& model() { return m_model; }
+  SandboxState& state() { return m_state; }
 
  protected:
   QWidget* makeInputs() override;
   QWidget* makeStage() override;
   QWidget* makeExplanation() override;
-  void bringUpToDate() override { m_model.finishedView(m_model.page()); }
+  void bringUpToDate() override { m_state.finishedView(m_state.page()); }
 
  private:
   void showPage();
@@ -53,7 +53,7 @@ class SandboxLab : public Lab {
   void updateSizesOnlyNote();
   SandboxView filmView(SandboxPage);
 
-  SandboxModel m_model;
+  SandboxState m_state;
   SandboxSelection m_suspended;  // the learner's, during a lesson
   SandboxPage m_page = SandboxPage::Mask;
   bool m_accidentPending = false;  // pending until results are available

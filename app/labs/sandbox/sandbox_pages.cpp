@@ -5,112 +5,112 @@
 
 #include "labs/sandbox/explanation/explain_sandbox.h"
 #include "labs/sandbox/picture/sandbox_frame.h"
-#include "labs/sandbox/sandbox_forms.h"
+#include "labs/sandbox/sandbox_inputs.h"
 
 namespace attn::app {
 namespace {
 
 // --- mask
 
-QString pressMask(SandboxModel& model, const SandboxFrame& frame, const QPointF& at, bool dragged) {
+QString pressMask(SandboxState& state, const SandboxFrame& frame, const QPointF& at, bool dragged) {
   const auto hit = static_cast<const MaskFrame&>(frame).hit(at);
   const bool isName = hit && hit->part == MaskHit::Part::LayerName;
   if (!hit || (dragged && isName)) return {};
-  if (!isName) model.select(hit->cell.row, hit->cell.column);
+  if (!isName) state.select(hit->cell.row, hit->cell.column);
   if (dragged) {
-    model.maskEditing().drag(*hit);
+    state.maskEditing().drag(*hit);
     return {};
   }
-  model.playback().seekSection(static_cast<int>(SandboxPage::Mask));  // the change must be visible
-  return model.maskEditing().press(*hit);
+  state.playback().seekSection(static_cast<int>(SandboxPage::Mask));  // the change must be visible
+  return state.maskEditing().press(*hit);
 }
 
-QString changeMask(SandboxModel& model) {
-  model.playback().seekSection(static_cast<int>(SandboxPage::Mask));
-  const Selection at = model.selection();
-  return model.maskEditing().switchCell({at.row, at.column});
+QString changeMask(SandboxState& state) {
+  state.playback().seekSection(static_cast<int>(SandboxPage::Mask));
+  const Selection at = state.selection();
+  return state.maskEditing().switchCell({at.row, at.column});
 }
 
-bool moveSelection(SandboxModel& model, const MatrixKey& key) {
-  const Selection at = model.selection();
+bool moveSelection(SandboxState& state, const MatrixKey& key) {
+  const Selection at = state.selection();
   if (key.matrix == 0)
-    model.select(std::max<Index>(0, at.row + key.step.down), std::max<Index>(0, at.column + key.step.right));
+    state.select(std::max<Index>(0, at.row + key.step.down), std::max<Index>(0, at.column + key.step.right));
   return key.matrix == 0;
 }
 
 // --- accidents
 
-QString pressAccidents(SandboxModel& model, const SandboxFrame& frame, const QPointF& at, bool dragged) {
+QString pressAccidents(SandboxState& state, const SandboxFrame& frame, const QPointF& at, bool dragged) {
   const auto hit = static_cast<const AccidentFrame&>(frame).hit(at);
-  if (hit && !dragged) model.select(hit->row, hit->chip ? model.selection().column : hit->key);
+  if (hit && !dragged) state.select(hit->row, hit->chip ? state.selection().column : hit->key);
   return {};
 }
 
-void selectAccidents(SandboxModel& model, Index line, Index key) {
-  const auto shown = std::get<AccidentView>(model.view(SandboxPage::Accidents));
+void selectAccidents(SandboxState& state, Index line, Index key) {
+  const auto shown = std::get<AccidentView>(state.view(SandboxPage::Accidents));
   if (line != shown.line())
-    model.playback().seek(static_cast<int>(SandboxPage::Accidents), static_cast<double>(line) + 1);
-  model.select(shown.selection.row, key);
+    state.playback().seek(static_cast<int>(SandboxPage::Accidents), static_cast<double>(line) + 1);
+  state.select(shown.selection.row, key);
 }
 
 // --- rounding
 
-void askRounding(SandboxModel& model, Index row, std::optional<RoundingPart> part) {
-  model.ask([&](SandboxSelection& asked) { asked.part = part; });
-  model.select(row, model.selection().column);
+void askRounding(SandboxState& state, Index row, std::optional<RoundingPart> part) {
+  state.ask([&](SandboxSelection& asked) { asked.part = part; });
+  state.select(row, state.selection().column);
 }
 
-QString pressRounding(SandboxModel& model, const SandboxFrame& frame, const QPointF& at, bool dragged) {
+QString pressRounding(SandboxState& state, const SandboxFrame& frame, const QPointF& at, bool dragged) {
   const auto hit = static_cast<const RoundingFrame&>(frame).hit(at);
-  if (hit && !dragged && hit->place == RoundingHit::Place::Cell) askRounding(model, hit->row, hit->part);
+  if (hit && !dragged && hit->place == RoundingHit::Place::Cell) askRounding(state, hit->row, hit->part);
   return {};
 }
 
-void selectRounding(SandboxModel& model, Index row, Index column) {
-  const auto view = std::get<RoundingView>(model.view(SandboxPage::Rounding));
+void selectRounding(SandboxState& state, Index row, Index column) {
+  const auto view = std::get<RoundingView>(state.view(SandboxPage::Rounding));
   if (!view.errors) return;
   const auto columns = roundingColumns(*view.errors);
-  askRounding(model, row, columns.at(static_cast<std::size_t>(column)));
+  askRounding(state, row, columns.at(static_cast<std::size_t>(column)));
 }
 
-bool moveRounding(SandboxModel& model, const MatrixKey& key) {
-  const auto view = std::get<RoundingView>(model.view(SandboxPage::Rounding));
+bool moveRounding(SandboxState& state, const MatrixKey& key) {
+  const auto view = std::get<RoundingView>(state.view(SandboxPage::Rounding));
   if (!view.errors || key.matrix != 0) return false;
   const auto columns = roundingColumns(*view.errors);
   const Index at = std::ranges::find(columns, view.part) - columns.begin();
   const Index next = std::clamp<Index>(at + key.step.right, 0, static_cast<Index>(columns.size()) - 1);
   // In a large document the selected row may not be computed yet.
-  const Index row = std::max<Index>(0, model.selection().row + key.step.down);
-  askRounding(model, row, columns[static_cast<std::size_t>(next)]);
+  const Index row = std::max<Index>(0, state.selection().row + key.step.down);
+  askRounding(state, row, columns[static_cast<std::size_t>(next)]);
   return true;
 }
 
 // --- scale
 
-QString pressScale(SandboxModel& model, const SandboxFrame& frame, const QPointF& at, bool dragged) {
+QString pressScale(SandboxState& state, const SandboxFrame& frame, const QPointF& at, bool dragged) {
   const auto width = static_cast<const ScaleFrame&>(frame).widthAt(at);
-  if (width && !dragged) model.playback().seek(static_cast<int>(SandboxPage::Scale), static_cast<double>(*width) + 1);
+  if (width && !dragged) state.playback().seek(static_cast<int>(SandboxPage::Scale), static_cast<double>(*width) + 1);
   return {};
 }
 
 // --- backward
 
-void askBackward(SandboxModel& model, const BackwardCell& cell) {
-  model.ask([&](SandboxSelection& asked) { asked.cell = cell; });
+void askBackward(SandboxState& state, const BackwardCell& cell) {
+  state.ask([&](SandboxSelection& asked) { asked.cell = cell; });
 }
 
-QString pressBackward(SandboxModel& model, const SandboxFrame& frame, const QPointF& at, bool dragged) {
+QString pressBackward(SandboxState& state, const SandboxFrame& frame, const QPointF& at, bool dragged) {
   const auto hit = static_cast<const BackwardFrame&>(frame).hit(at);
-  if (hit && !dragged) askBackward(model, hit->cell);
+  if (hit && !dragged) askBackward(state, hit->cell);
   return {};
 }
 
-void selectBackward(SandboxModel& model, Index row, Index column) {
-  askBackward(model, {std::get<BackwardView>(model.view(SandboxPage::Backward)).cell.matrix, row, column});
+void selectBackward(SandboxState& state, Index row, Index column) {
+  askBackward(state, {std::get<BackwardView>(state.view(SandboxPage::Backward)).cell.matrix, row, column});
 }
 
-bool moveBackward(SandboxModel& model, const MatrixKey& key) {
-  const auto view = std::get<BackwardView>(model.view(SandboxPage::Backward));
+bool moveBackward(SandboxState& state, const MatrixKey& key) {
+  const auto view = std::get<BackwardView>(state.view(SandboxPage::Backward));
   if (!view.data) return false;
   BackwardCell cell = view.cell;
   if (key.matrix != 0) {
@@ -121,12 +121,12 @@ bool moveBackward(SandboxModel& model, const MatrixKey& key) {
   }
   cell.row = std::max<Index>(0, cell.row + key.step.down);
   cell.column = std::max<Index>(0, cell.column + key.step.right);
-  askBackward(model, clampedCell(*view.data, view.head, cell));
+  askBackward(state, clampedCell(*view.data, view.head, cell));
   return true;
 }
 
-void selectCell(SandboxModel& model, Index row, Index column) {
-  model.select(row, column);
+void selectCell(SandboxState& state, Index row, Index column) {
+  state.select(row, column);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "explanation/explanation.h"
-#include "labs/sandbox/sandbox_model.h"
+#include "labs/sandbox/sandbox_state.h"
 #include "widgets/painted_stage.h"
 
 namespace attn::app {
@@ -18,16 +18,16 @@ struct PageEntry {
   const char* view;   // of `render`
   Index cells;        // of its step
   const char* name;   // of the stage, for assistive tools: which keys do what
-  std::vector<InputsSection*> (*inputs)(SandboxModel&);
+  std::vector<InputsSection*> (*inputs)(SandboxState&);
   // Null if the page does not react.
   /// The left button was pressed at a point, or dragged there. Returns why nothing can be changed there.
-  QString (*press)(SandboxModel&, const SandboxFrame&, const QPointF&, bool dragged) = nullptr;
+  QString (*press)(SandboxState&, const SandboxFrame&, const QPointF&, bool dragged) = nullptr;
   /// Selects an item of the picture's table.
-  void (*select)(SandboxModel&, Index row, Index column) = nullptr;
+  void (*select)(SandboxState&, Index row, Index column) = nullptr;
   /// Handles the arrow keys and M. Returns false if the page does not use the key.
-  bool (*move)(SandboxModel&, const MatrixKey&) = nullptr;
+  bool (*move)(SandboxState&, const MatrixKey&) = nullptr;
   /// Space or Enter: changes the selected item. Returns why it cannot be changed.
-  QString (*change)(SandboxModel&) = nullptr;
+  QString (*change)(SandboxState&) = nullptr;
 };
 
 const std::array<PageEntry, 6>& sandboxPages();

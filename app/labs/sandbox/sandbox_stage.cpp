@@ -14,28 +14,28 @@ namespace attn::app {
 
 namespace {
 /// False if a question is open that hides the document's numbers, or there are none. The scale experiment has its own.
-bool hasItems(const SandboxModel& model) {
-  return model.page() == SandboxPage::Scale || model.hasPicture();
+bool hasItems(const SandboxState& state) {
+  return state.page() == SandboxPage::Scale || state.hasPicture();
 }
 }  // namespace
 
-SandboxStage::SandboxStage(SandboxModel& model)
+SandboxStage::SandboxStage(SandboxState& state)
     : SceneStage(
-          &model.playback(),
-          {.name = [&model] { return hasItems(model) ? SandboxText::tr(pageEntry(model.page()).name) : QString(); },
+          &state.playback(),
+          {.name = [&state] { return hasItems(state) ? SandboxText::tr(pageEntry(state.page()).name) : QString(); },
            .select = {},
            .act = {},
            .selectCell =
-               [&model](const CellPlace& cell) {
-                 if (const auto select = pageEntry(model.page()).select) select(model, cell.row, cell.column);
+               [&state](const CellPlace& cell) {
+                 if (const auto select = pageEntry(state.page()).select) select(state, cell.row, cell.column);
                }}),
-      m_model(model),
+      m_state(state),
       m_offer(new QPushButton(this)) {
-  refreshOn(&model, &SandboxModel::changed);
-  refreshOn(&model.session(), &Session::selectionChanged);
-  refreshOn(&model.playback(), &Playback::limitChanged);
+  refreshOn(&state, &SandboxState::changed);
+  refreshOn(&state.session(), &Session::selectionChanged);
+  refreshOn(&state.playback(), &Playback::limitChanged);
   connect(m_offer, &QPushButton::clicked, this, [this] {
-    Session& session = m_model.session();
+    Session& session = m_state.session();
     session.apply(tr("Switch on: %1").arg(tr("Rotary positions (RoPE)")), withRotation(*session.scenario(), true));
   });
   SandboxStage::retranslate();
@@ -45,7 +45,7 @@ void SandboxStage::refresh() {
   if (!isVisible()) return;
   // Where Space changes an item, it does not start playback.
   setProperty("switchesBySpace", page().change != nullptr);
-  if (std::exchange(m_page, m_model.page()) != m_model.page()) m_highlighted.clear();
+  if (std::exchange(m_page, m_state.page()) != m_state.page()) m_highlighted.clear();
   placeOffer();
   SceneStage::refresh();
 }
@@ -56,8 +56,8 @@ void SandboxStage::pictureChanged() {
 }
 
 void SandboxStage::placeOffer() {
-  const auto& scenario = m_model.session().snapshot().scenario;
-  const bool wanted = m_model.page() == SandboxPage::Rotation && m_model.hasPicture() && !isPresenting() &&
+  const auto& scenario = m_state.session().snapshot().scenario;
+  const bool wanted = m_state.page() == SandboxPage::Rotation && m_state.hasPicture() && !isPresenting() &&
                       !scenario->attention.rope && keyWidth(*scenario) >= 2;
   m_offer->setVisible(wanted);
   if (!wanted) return;
@@ -71,16 +71,16 @@ void SandboxStage::retranslate() {
 }
 
 std::unique_ptr<const PictureFrame> SandboxStage::layOut(const QSizeF& size, const Theme& theme) const {
-  m_shown = m_model.view(m_model.page(), isPresenting());
+  m_shown = m_state.view(m_state.page(), isPresenting());
   return frameOf(m_shown, size, theme);
 }
 
 bool SandboxStage::isCurrent(const PictureFrame&) const {
-  return m_shown == m_model.view(m_model.page(), isPresenting());
+  return m_shown == m_state.view(m_state.page(), isPresenting());
 }
 
 void SandboxStage::drawPicture(QPainter& painter) const {
-  painter.setOpacity(eased(m_model.playback().playhead().transition));  // a new page fades in
+  painter.setOpacity(eased(m_state.playback().playhead().transition));  // a new page fades in
   picture().draw(painter);
   painter.setOpacity(1);
   if (m_highlighted.empty()) return;
@@ -89,20 +89,20 @@ void SandboxStage::drawPicture(QPainter& painter) const {
 }
 
 void SandboxStage::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !hasItems(m_model)) return event->ignore();
+  if (event->button() != Qt::LeftButton || !hasItems(m_state)) return event->ignore();
   if (!page().press) return;
   const QRect area = hintAt(event->position()).area.toAlignedRect();
-  const QString why = page().press(m_model, picture(), event->position(), false);
+  const QString why = page().press(m_state, picture(), event->position(), false);
   if (!why.isEmpty()) showPlainToolTip(event->globalPosition().toPoint(), why, this, area);
 }
 
 void SandboxStage::mouseMoveEvent(QMouseEvent* event) {
-  if (!hasItems(m_model)) return;
+  if (!hasItems(m_state)) return;
   const QPointF at = event->position();
   const StageHint hint = hintAt(at);
   setCursor(hint.framed && !hint.area.isNull() ? Qt::PointingHandCursor : Qt::ArrowCursor);
   highlight(picture().highlightAreas(at));
-  if (event->buttons() & Qt::LeftButton && page().press) page().press(m_model, picture(), at, true);
+  if (event->buttons() & Qt::LeftButton && page().press) page().press(m_state, picture(), at, true);
 }
 
 void SandboxStage::highlight(std::vector<QRectF> areas) {
@@ -113,12 +113,12 @@ void SandboxStage::highlight(std::vector<QRectF> areas) {
 }
 
 void SandboxStage::keyPressEvent(QKeyEvent* event) {
-  if (!isPlainKey(*event) || !hasItems(m_model)) return event->ignore();
+  if (!isPlainKey(*event) || !hasItems(m_state)) return event->ignore();
   const int key = event->key();
   if (const auto step = matrixKey(*event)) {
-    if (!page().move || !page().move(m_model, *step)) event->ignore();
+    if (!page().move || !page().move(m_state, *step)) event->ignore();
   } else if (page().change && (key == Qt::Key_Space || key == Qt::Key_Return || key == Qt::Key_Enter)) {
-    const QString why = page().change(m_model);
+    const QString why = page().change(m_state);
     const TablePlace at = currentCell();
     if (!why.isEmpty()) showPlainToolTip(mapToGlobal(cellArea(at.row, at.column).bottomRight()), why, this);
   } else {

@@ -13,7 +13,7 @@ class SandboxStage : public SceneStage {
   Q_OBJECT
 
  public:
-  explicit SandboxStage(SandboxModel&);
+  explicit SandboxStage(SandboxState&);
 
   void retranslate() override;
   /// The picture of the current page, which must be of this type.
@@ -30,19 +30,19 @@ class SandboxStage : public SceneStage {
   void drawPicture(QPainter&) const override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
-  void mouseReleaseEvent(QMouseEvent*) override { m_model.maskEditing().release(); }
+  void mouseReleaseEvent(QMouseEvent*) override { m_state.maskEditing().release(); }
   void leaveEvent(QEvent*) override { highlight({}); }
   void keyPressEvent(QKeyEvent*) override;
   void resizeEvent(QResizeEvent*) override;
   void showEvent(QShowEvent*) override;
 
  private:
-  const PageEntry& page() const { return pageEntry(m_model.page()); }
+  const PageEntry& page() const { return pageEntry(m_state.page()); }
   const SandboxFrame& picture() const { return frameAs<SandboxFrame>(); }
   void placeOffer();
   void highlight(std::vector<QRectF> areas);
 
-  SandboxModel& m_model;
+  SandboxState& m_state;
   SandboxPage m_page = SandboxPage::Mask;  // that was shown last
   QPushButton* m_offer;
   std::vector<QRectF> m_highlighted;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/steps/inputs_pane.h"
+#include "labs/steps/steps_inputs.h"
 
 #include <QCoreApplication>
 

@@ -14,7 +14,7 @@
 #include "base/number_format.h"
 #include "figures/matrix_names.h"
 #include "labs/steps/inputs_behind.h"
-#include "labs/steps/stage_canvas.h"
+#include "labs/steps/steps_stage.h"
 #include "scenario/edit.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
@@ -50,7 +50,7 @@ QString rowNameOf(const Scenario& s, InputSlot slot, Index row) {
 
 }  // namespace
 
-StageNumbers::StageNumbers(Session& session, StageCanvas& stage)
+StageNumbers::StageNumbers(Session& session, StepsStage& stage)
     : QObject(&stage),
       m_session(session),
       m_stage(stage),

@@ -18,7 +18,7 @@ class QWheelEvent;
 
 namespace attn::app {
 
-class StageCanvas;
+class StepsStage;
 
 /// Edits the numbers of a stage in place. Inputs can be dragged sideways, changed with the wheel, typed over, pasted
 /// into and cleared; one gesture is one undo step. For a computed number, explains why it cannot be changed and links
@@ -30,7 +30,7 @@ class StageNumbers : public QObject {
   Q_OBJECT
 
  public:
-  StageNumbers(Session&, StageCanvas&);
+  StageNumbers(Session&, StepsStage&);
 
   void setTheme(const Theme&);
 
@@ -90,7 +90,7 @@ class StageNumbers : public QObject {
   QList<StageBubble::Way> waysBehind(const Selection&);
 
   Session& m_session;
-  StageCanvas& m_stage;
+  StepsStage& m_stage;
   InPlaceEditor* m_editor;
   StageBubble* m_bubble;
   std::optional<Press> m_press;

@@ -7,14 +7,14 @@
 #include <utility>
 
 #include "figures/compared_values.h"
-#include "labs/steps/explain_pane.h"
 #include "labs/steps/inputs_behind.h"
-#include "labs/steps/inputs_pane.h"
 #include "labs/steps/picture/compare_timeline.h"
 #include "labs/steps/picture/size_table_text.h"
 #include "labs/steps/picture/steps_timeline.h"
 #include "labs/steps/size_canvas.h"
-#include "labs/steps/stage_canvas.h"
+#include "labs/steps/steps_explanation.h"
+#include "labs/steps/steps_inputs.h"
+#include "labs/steps/steps_stage.h"
 
 namespace attn::app {
 namespace {
@@ -106,13 +106,13 @@ StepsLab::~StepsLab() {
 }
 
 QWidget* StepsLab::makeInputs() {
-  m_inputs = followed(new InputsPane(&session(), &m_sizes, nullptr));
+  m_inputs = followed(new StepsInputs(&session(), &m_sizes, nullptr));
   return m_inputs;
 }
 
 QWidget* StepsLab::makeStage() {
-  auto* stage = followed(new StageCanvas(&session(), &m_playback));
-  connect(stage, &StageCanvas::maskRequested, this, [this] {
+  auto* stage = followed(new StepsStage(&session(), &m_playback));
+  connect(stage, &StepsStage::maskRequested, this, [this] {
     if (m_inputs) m_inputs->showMask();
   });
   followed(new SizeCanvas(&session(), &m_sizes, &m_playback, stage));
@@ -123,7 +123,7 @@ QWidget* StepsLab::makeStage() {
 }
 
 QWidget* StepsLab::makeExplanation() {
-  return followed(new ExplainPane(&session(), &m_playback, &m_sizes));
+  return followed(new StepsExplanation(&session(), &m_playback, &m_sizes));
 }
 
 void StepsLab::retranslate() {

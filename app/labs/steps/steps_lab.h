@@ -11,8 +11,8 @@
 
 namespace attn::app {
 
-class InputsPane;
-class StageCanvas;
+class StepsInputs;
+class StepsStage;
 
 /// The selection for a playhead: the cell being filled, in reading order. Arriving at a finished step keeps the
 /// selected row and column.
@@ -60,8 +60,8 @@ class StepsLab : public Lab {
   Playback m_playback;
   Playhead m_followed;
   SizeTableState m_sizes;
-  QPointer<InputsPane> m_inputs;
-  QPointer<StageCanvas> m_stage;
+  QPointer<StepsInputs> m_inputs;
+  QPointer<StepsStage> m_stage;
   bool m_following = false;   // the selection is changing because the playhead moved
   bool m_shownSizes = false;  // the timeline is for a document of sizes
   bool m_rebuilding = false;  // the playhead is moving because the timeline changed, not because of the user

@@ -7,7 +7,7 @@
 #include "explanation/markup.h"
 #include "figures/cell_text.h"
 #include "labs/tiles/explanation/explain_tiles.h"
-#include "labs/tiles/tiles_model.h"
+#include "labs/tiles/tiles_state.h"
 #include "labs/tiles/traffic_curves.h"
 #include "panes/view_explanation.h"
 #include "text/number_text.h"
@@ -103,9 +103,9 @@ bool showUntiled(RichLabel* card, const TilesView& view, const Theme& theme) {
 
 }  // namespace
 
-ExplanationView* makeTilesExplanation(TilesModel* model) {
+ExplanationView* makeTilesExplanation(TilesState* state) {
   auto* pane = new ViewExplanation<TilesView>(
-      &model->playback(), [model] { return model->view(); }, &explainTiles);
+      &state->playback(), [state] { return state->view(); }, &explainTiles);
   auto* gap = new QWidget;
   gap->setFixedHeight(10);
   pane->addBelowCard(gap);
@@ -124,8 +124,8 @@ ExplanationView* makeTilesExplanation(TilesModel* model) {
     };
     pane->addAtEnd(chart, show);
   }
-  pane->refreshOn(model, &TilesModel::changed);
-  pane->refreshOn(&model->playback(), &Playback::playheadChanged);
+  pane->refreshOn(state, &TilesState::changed);
+  pane->refreshOn(&state->playback(), &Playback::playheadChanged);
   return pane;
 }
 

@@ -5,10 +5,10 @@
 
 namespace attn::app {
 
-class TilesModel;
+class TilesState;
 
 /// The right pane of the Tiles lab: what happens at the playhead, the followed row next to the untiled result, and
 /// charts of the open scenario: bytes against sequence length, bytes against B_c, and the roofline.
-ExplanationView* makeTilesExplanation(TilesModel*);
+ExplanationView* makeTilesExplanation(TilesState*);
 
 }  // namespace attn::app

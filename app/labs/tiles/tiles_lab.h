@@ -2,7 +2,7 @@
 #pragma once
 
 #include "labs/lab.h"
-#include "labs/tiles/tiles_model.h"
+#include "labs/tiles/tiles_state.h"
 
 namespace attn::app {
 
@@ -27,7 +27,7 @@ class TilesLab : public Lab {
   static std::vector<LabView> views();
   void retranslate() override;
 
-  TilesModel& model() { return m_model; }
+  TilesState& state() { return m_state; }
 
  protected:
   QWidget* makeInputs() override;
@@ -37,7 +37,7 @@ class TilesLab : public Lab {
 
  private:
   Playback m_playback;
-  TilesModel m_model;
+  TilesState m_state;
 };
 
 }  // namespace attn::app

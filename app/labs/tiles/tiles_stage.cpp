@@ -8,13 +8,13 @@
 
 namespace attn::app {
 
-TilesStage::TilesStage(TilesModel* model)
-    : TilesSceneStage(&model->playback(), [model] { return model->view(); },
+TilesStage::TilesStage(TilesState* state)
+    : TilesSceneStage(&state->playback(), [state] { return state->view(); },
                       {.name = [] { return tr("Tiles, HBM and chip"); }, .select = {}, .act = {}}),
-      m_model(model) {
-  connect(this, &PaintedStage::visibilityChanged, model, &TilesModel::setStageVisible);
-  refreshOn(model, &TilesModel::changed);
-  refreshOn(&model->playback(), &Playback::limitChanged);
+      m_state(state) {
+  connect(this, &PaintedStage::visibilityChanged, state, &TilesState::setStageVisible);
+  refreshOn(state, &TilesState::changed);
+  refreshOn(&state->playback(), &Playback::limitChanged);
 }
 
 void TilesStage::restyle() {
@@ -29,7 +29,7 @@ std::unique_ptr<const PictureFrame> TilesStage::layOut(const QSizeF& size, const
 void TilesStage::goTo(Index events) {
   if (!schedule()) return;
   const Playhead place = playheadAfter(*data(), events);
-  m_model->playback().seek(place.step, place.cell);
+  m_state->playback().seek(place.step, place.cell);
 }
 
 void TilesStage::drag(const QPointF& point) {
@@ -37,7 +37,7 @@ void TilesStage::drag(const QPointF& point) {
   if (schedule()) return goTo(frame().eventsAt(point.x()));
   const QRectF race = frame().raceRect();
   const double share = std::clamp((point.x() - race.left()) / std::max(1.0, race.width()), 0.0, 1.0);
-  m_model->playback().seek(0, share * static_cast<double>(data()->timeline.steps.front().cells));
+  m_state->playback().seek(0, share * static_cast<double>(data()->timeline.steps.front().cells));
 }
 
 void TilesStage::press(const QPointF& point) {
@@ -47,7 +47,7 @@ void TilesStage::press(const QPointF& point) {
     m_draggingClock = true;
     return drag(point);
   }
-  if (hit->row) m_model->followRow(*hit->row);
+  if (hit->row) m_state->followRow(*hit->row);
   if (hit->event) goTo(*hit->event);
 }
 
@@ -73,7 +73,7 @@ void TilesStage::nextTile(int direction) {
 
 void TilesStage::nextRow(int direction) {
   if (!data()) return;
-  m_model->followRow(std::clamp<Index>(view().row + direction, 0, data()->followed.queryTokens - 1));
+  m_state->followRow(std::clamp<Index>(view().row + direction, 0, data()->followed.queryTokens - 1));
 }
 
 void TilesStage::keyPressEvent(QKeyEvent* event) {

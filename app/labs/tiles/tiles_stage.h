@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "labs/tiles/tiles_model.h"
+#include "labs/tiles/tiles_state.h"
 #include "widgets/scene_stage.h"
 
 namespace attn::app {
@@ -16,7 +16,7 @@ class TilesStage : public TilesSceneStage {
   Q_OBJECT
 
  public:
-  explicit TilesStage(TilesModel*);
+  explicit TilesStage(TilesState*);
 
   // --- for assistive tools: the grid of tiles, if the algorithm has one
   Kind tableKind() const override { return Kind::Cells; }
@@ -40,14 +40,14 @@ class TilesStage : public TilesSceneStage {
   void keyPressEvent(QKeyEvent*) override;
 
  private:
-  const TilesData* data() const { return m_model->data().get(); }
+  const TilesData* data() const { return m_state->data().get(); }
   const Schedule* schedule() const { return data() ? data()->schedule.get() : nullptr; }
   const TileGrid* grid() const;
   void goTo(Index events);
   void nextTile(int direction);
   void nextRow(int direction);
 
-  TilesModel* m_model;
+  TilesState* m_state;
   std::shared_ptr<FaceCache> m_faces;  // shared by all frames of one theme
   bool m_draggingClock = false;        // the clock of the race
 };

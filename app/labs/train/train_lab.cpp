@@ -25,7 +25,7 @@ namespace attn::app {
 namespace {
 
 struct TrainExplainText {
-  Q_DECLARE_TR_FUNCTIONS(attn::app::TrainExplain)
+  Q_DECLARE_TR_FUNCTIONS(attn::app::TrainExplanation)
 };
 
 QString withSign(double value, int decimals) {

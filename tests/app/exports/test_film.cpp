@@ -8,7 +8,7 @@
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
 #include "labs/measure/measure_lab.h"
-#include "labs/sandbox/sandbox_model.h"
+#include "labs/sandbox/sandbox_state.h"
 #include "scenario/edit.h"
 #include "session/pace.h"
 #include "support/examples.h"

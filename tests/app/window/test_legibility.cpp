@@ -149,7 +149,7 @@ QStringList faultsOf(QWidget& window, bool magnifies = false) {
   }
   std::erase_if(all, [](const DrawnText& t) { return t.tilted; });
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (magnifies && writerOf(window, all[i])->inherits("attn::app::StageCanvas")) continue;
+    if (magnifies && writerOf(window, all[i])->inherits("attn::app::StepsStage")) continue;
     for (std::size_t j = i + 1; j < all.size(); ++j) {
       const QRectF common = all[i].seen.intersected(all[j].seen);
       if (common.width() >= 1.5 && common.height() >= 1.5)

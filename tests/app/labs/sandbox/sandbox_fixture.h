@@ -39,7 +39,7 @@ struct SandboxOnScreen {
   SandboxStage& canvas() { return *static_cast<SandboxStage*>(stage.get()); }
   template <class View>
   View view() {
-    return std::get<View>(lab.model().view(lab.model().page()));
+    return std::get<View>(lab.state().view(lab.state().page()));
   }
   const Mask& mask() const { return session.scenario()->attention.mask; }
   QPoint cell(Index row, Index column, std::optional<MaskLayer> layer = std::nullopt) {

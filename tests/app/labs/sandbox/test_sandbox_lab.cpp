@@ -81,7 +81,7 @@ class TestSandboxLab : public QObject {
     Session session;
     SandboxLab lab(session);
     session.openScenario(test::example("1-the-cat-sat"));
-    QVERIFY(lab.model().experiment().result() == nullptr && !lab.model().experiment().isRunning());
+    QVERIFY(lab.state().experiment().result() == nullptr && !lab.state().experiment().isRunning());
     lab.setTheme(darkTheme());
     lab.retranslate();
     QVERIFY(lab.inputsPane() && lab.inputsPane() == lab.inputsPane());
@@ -152,7 +152,7 @@ class TestSandboxLab : public QObject {
     session.openScenario(test::example("1-the-cat-sat"));
     QVERIFY(lab.seek({QStringLiteral("scale"), 0, 7}));
     lab.refreshNow();
-    QVERIFY(lab.model().experiment().result());
+    QVERIFY(lab.state().experiment().result());
     const QImage once = pictureOf(lab, {824, 776}), again = pictureOf(lab, {824, 776});
     QCOMPARE(once, again);
     QVERIFY(lab.seek({QStringLiteral("scale"), 0, 11}));
@@ -161,7 +161,7 @@ class TestSandboxLab : public QObject {
 
   void thePlayheadChoosesTheWidth() {
     SandboxOnScreen box(test::example("1-the-cat-sat"), QStringLiteral("scale"));
-    QTRY_VERIFY(box.lab.model().experiment().result());
+    QTRY_VERIFY(box.lab.state().experiment().result());
     const auto plot = [&](std::size_t n) { return box.canvas().frame<ScaleFrame>().plots()[n].plot; };
     QVERIFY(plot(0).plot().description.contains(QStringLiteral("d_k = 1,024")));
     box.lab.playback()->seek(static_cast<int>(SandboxPage::Scale), 7);
@@ -179,7 +179,7 @@ class TestSandboxLab : public QObject {
 
   void theExperimentHasRunAndCancel() {
     SandboxOnScreen box(test::example("1-the-cat-sat"), QStringLiteral("scale"));
-    ExperimentRunner& runner = box.lab.model().experiment();
+    ExperimentRunner& runner = box.lab.state().experiment();
     QTRY_VERIFY(runner.result());
     auto* samples = box.control<NumberField>(QStringLiteral("Products q·k at every width"));
     auto* seed = box.control<NumberField>(QStringLiteral("Seed of the random numbers"));
@@ -324,9 +324,9 @@ class TestSandboxLab : public QObject {
       const auto there = [&] {
         return rounding ? box.view<RoundingView>().errors != nullptr : box.view<BackwardView>().data != nullptr;
       };
-      QVERIFY(there() && !box.lab.model().numbers().isRunning());  // small ones at once
+      QVERIFY(there() && !box.lab.state().numbers().isRunning());  // small ones at once
       const Snapshot before = shown();
-      QSignalSpy changed(&box.lab.model().numbers(), &SandboxNumbers::changed);
+      QSignalSpy changed(&box.lab.state().numbers(), &SandboxNumbers::changed);
       box.session.openScenario(large());
       box.settle();
       if (changed.isEmpty()) {
@@ -337,8 +337,8 @@ class TestSandboxLab : public QObject {
       QVERIFY(there());
       QVERIFY(!changed.isEmpty());
       // The last request is served, whatever came in between.
-      for (Index row : {100, 20, 127, 3}) box.lab.model().select(row, 0);
-      QTRY_VERIFY(!box.lab.model().numbers().isRunning() && (!rounding || box.view<RoundingView>().row == 3));
+      for (Index row : {100, 20, 127, 3}) box.lab.state().select(row, 0);
+      QTRY_VERIFY(!box.lab.state().numbers().isRunning() && (!rounding || box.view<RoundingView>().row == 3));
       // A picture waits for its numbers.
       Scenario other = large(120);
       box.session.openScenario(other);
@@ -382,7 +382,7 @@ class TestSandboxLab : public QObject {
 
   void movingBothTokensKeepsTheScore() {
     SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("rotation"));
-    box.lab.model().select(3, 1);
+    box.lab.state().select(3, 1);
     for (const double shift : {0.0, 0.5, 7.0, 16.0}) {
       box.lab.playback()->seek(static_cast<int>(SandboxPage::Rotation), shift);
       QCOMPARE(box.view<RotationView>().done, shift);
@@ -430,12 +430,12 @@ class TestSandboxLab : public QObject {
 
   void aLessonBeginsWithoutTheLearnersChoices() {
     SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("rotation-ntk-2x"));
-    const SandboxSelection before = box.lab.model().asked();
+    const SandboxSelection before = box.lab.state().asked();
     box.lab.suspendForLesson();
-    QCOMPARE(box.lab.model().asked(), SandboxSelection{});
+    QCOMPARE(box.lab.state().asked(), SandboxSelection{});
     QVERIFY(box.lab.seek({QStringLiteral("rotation-8x"), 0, {}}).has_value());
     box.lab.resumeAfterLesson();
-    QCOMPARE(box.lab.model().asked(), before);
+    QCOMPARE(box.lab.state().asked(), before);
   }
 
   void theAccidentsOpenOnARowThatHasOne() {
@@ -474,9 +474,9 @@ class TestSandboxLab : public QObject {
   void playsAndKeepsItsPlaceInAnotherLanguage() {
     SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("accidents"));
     box.lab.retranslate();
-    QCOMPARE(box.lab.model().page(), SandboxPage::Accidents);
+    QCOMPARE(box.lab.state().page(), SandboxPage::Accidents);
     box.lab.playback()->nextStep();
-    QCOMPARE(box.lab.model().page(), SandboxPage::Rounding);
+    QCOMPARE(box.lab.state().page(), SandboxPage::Rounding);
   }
 };
 

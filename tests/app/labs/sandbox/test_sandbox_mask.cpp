@@ -231,12 +231,12 @@ class TestSandboxMask : public QObject {
 
   void explainsWhichLayerClosesTheCell() {
     SandboxOnScreen box(test::example("3-causal-and-window"));
-    box.lab.model().select(6, 1);
+    box.lab.state().select(6, 1);
     QVERIFY(box.explained().contains(QStringLiteral("window: the distance is 5")));
     QVERIFY(box.explained().contains(QStringLiteral("= hidden")));
-    box.lab.model().select(2, 4);
+    box.lab.state().select(2, 4);
     QVERIFY(box.explained().contains(QStringLiteral("causal: position 4 comes after position 2")));
-    box.lab.model().select(2, 1);
+    box.lab.state().select(2, 1);
     QVERIFY(box.explained().contains(QStringLiteral("= visible")));
     QCOMPARE(box.canvas().accessibleDescription(), QStringLiteral("of looks at keys: open, every layer allows it"));
   }

@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "labs/steps/inputs_behind.h"
-#include "labs/steps/inputs_pane.h"
-#include "labs/steps/stage_canvas.h"
+#include "labs/steps/steps_inputs.h"
 #include "labs/steps/steps_lab.h"
+#include "labs/steps/steps_stage.h"
 #include "scenario/edit.h"
 #include "scenario/validate.h"
 #include "support/examples.h"
@@ -30,7 +30,7 @@ struct LabOnScreen {
   Session session;
   StepsLab lab{session};
   QWidget window;
-  StageCanvas* stage = qobject_cast<StageCanvas*>(lab.stagePane());
+  StepsStage* stage = qobject_cast<StepsStage*>(lab.stagePane());
   QWidget* inputs = lab.inputsPane();
 
   explicit LabOnScreen(Scenario scenario, Stage step = Stage::Queries) {

@@ -5,9 +5,9 @@
 #include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
 #include "figures/charts/line_plot.h"
-#include "labs/tiles/inputs_tiles.h"
 #include "labs/tiles/picture/tiles_text.h"
 #include "labs/tiles/picture/tiles_timeline.h"
+#include "labs/tiles/tiles_inputs.h"
 #include "labs/tiles/tiles_lab.h"
 #include "labs/tiles/tiles_stage.h"
 #include "support/examples.h"
@@ -51,7 +51,7 @@ class TestTilesLab : public QObject {
     return false;
   }
 
-  static Index eventsDone(TilesLab& lab) { return momentAt(*lab.model().data(), lab.playback()->playhead()).done; }
+  static Index eventsDone(TilesLab& lab) { return momentAt(*lab.state().data(), lab.playback()->playhead()).done; }
 
  private Q_SLOTS:
   void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
@@ -75,7 +75,7 @@ class TestTilesLab : public QObject {
     lab.playback()->previousCell();
     QCOMPARE(eventsDone(lab), Index{11});
     lab.playback()->toEnd();
-    QCOMPARE(eventsDone(lab), lab.model().data()->schedule->size());
+    QCOMPARE(eventsDone(lab), lab.state().data()->schedule->size());
     QVERIFY(!lab.playback()->isPlaying());
   }
 
@@ -85,18 +85,18 @@ class TestTilesLab : public QObject {
     QTRY_VERIFY(f.isCurrent());
     lab.playback()->seek(10, 1);
     const double share =
-        static_cast<double>(eventsDone(lab)) / static_cast<double>(lab.model().data()->schedule->size());
+        static_cast<double>(eventsDone(lab)) / static_cast<double>(lab.state().data()->schedule->size());
     lab.playback()->play();
     auto* field = fieldNamed(lab.inputsPane(), QStringLiteral("Rows of a tile, Br"));
     QVERIFY(field);
     type(field, "3");
     QCOMPARE(f.session().scenario()->tiling->blockRows, std::int64_t{3});
     QVERIFY(lab.playback()->isPlaying());
-    QCOMPARE(lab.model().data()->plan->grid->size().rows, Index{3});
-    const double now = static_cast<double>(eventsDone(lab)) / static_cast<double>(lab.model().data()->schedule->size());
+    QCOMPARE(lab.state().data()->plan->grid->size().rows, Index{3});
+    const double now = static_cast<double>(eventsDone(lab)) / static_cast<double>(lab.state().data()->schedule->size());
     QVERIFY(std::abs(now - share) < 0.1);
     f.session().undoStack()->undo();
-    QCOMPARE(lab.model().data()->plan->grid->size().rows, Index{4});
+    QCOMPARE(lab.state().data()->plan->grid->size().rows, Index{4});
     QVERIFY(lab.playback()->isPlaying());
   }
 
@@ -113,10 +113,10 @@ class TestTilesLab : public QObject {
     type(size, "100");
     QCOMPARE(f.session().scenario()->tiling->sramBytes, std::int64_t{100});
     QVERIFY(says(lab.inputsPane(), QStringLiteral("needs 256 bytes")));
-    QVERIFY(lab.model().data()->chosen().isImpossible());
-    QVERIFY(lab.model().data()->misfit.has_value());
+    QVERIFY(lab.state().data()->chosen().isImpossible());
+    QVERIFY(lab.state().data()->misfit.has_value());
     type(size, "256");
-    QVERIFY(!lab.model().data()->misfit);
+    QVERIFY(!lab.state().data()->misfit);
     QVERIFY(!says(lab.inputsPane(), QStringLiteral("Make the tile smaller")));
   }
 
@@ -128,7 +128,7 @@ class TestTilesLab : public QObject {
     const int before = f.session().undoStack()->count();
     Q_EMIT choice->chosen(2);
     QCOMPARE(f.session().scenario()->tiling->algorithm, std::string("flash1"));
-    QCOMPARE(lab.model().data()->algorithm, Algorithm::Flash1);
+    QCOMPARE(lab.state().data()->algorithm, Algorithm::Flash1);
     auto* chip = lab.inputsPane()->findChild<QWidget*>(QStringLiteral("inputs.chip"))->findChild<SegmentedControl*>();
     Q_EMIT chip->chosen(1);
     QCOMPARE(f.session().scenario()->tiling->blockRows, std::int64_t{0});
@@ -144,13 +144,13 @@ class TestTilesLab : public QObject {
     auto* stage = qobject_cast<TilesStage*>(lab.stagePane());
     stage->setFocus();
     lab.playback()->toStart();
-    for (const TileIndex tile : lab.model().data()->schedule->order()) {
+    for (const TileIndex tile : lab.state().data()->schedule->order()) {
       QTest::keyClick(stage, Qt::Key_Right);
       const auto work = tileAtWork(*stage->view().data, momentAt(*stage->view().data, stage->view().playhead));
       QVERIFY(work && work->col);
       QCOMPARE((TileIndex{work->row, *work->col}), tile);
     }
-    lab.model().followRow(3);
+    lab.state().followRow(3);
     QTest::keyClick(stage, Qt::Key_Down);
     QCOMPARE(stage->view().row, Index{4});
     QVERIFY(!stage->accessibleDescription().isEmpty());
@@ -161,7 +161,7 @@ class TestTilesLab : public QObject {
     TilesLab& lab = open(f, "t1-causal-tiles");
     QTRY_VERIFY(f.isCurrent());
     auto* stage = qobject_cast<TilesStage*>(lab.stagePane());
-    const TileGrid& grid = *lab.model().data()->plan->grid;
+    const TileGrid& grid = *lab.state().data()->plan->grid;
     const auto rows = static_cast<int>(grid.rows()), columns = static_cast<int>(grid.cols());
     auto* table = asked::tableOf(stage);
     QVERIFY(table);
@@ -182,7 +182,7 @@ class TestTilesLab : public QObject {
     QVERIFY(cell->state().selected && asked::nameOf(cell).contains(QStringLiteral("in progress")));
     QCOMPARE(table->selectedCells(), QList<QAccessibleInterface*>{cell});
     // K and V of the tile, counted by hand from the grid.
-    const TrafficPlan& plan = *lab.model().data()->plan;
+    const TrafficPlan& plan = *lab.state().data()->plan;
     const std::int64_t moved = grid.keys(1).size() * (plan.tokenBytes(Tensor::K) + plan.tokenBytes(Tensor::V));
     QCOMPARE(moved, std::int64_t{64});
     const QString said = asked::nameOf(table->cellAt(2, 1));
@@ -224,7 +224,7 @@ class TestTilesLab : public QObject {
     WindowFixture f;
     TilesLab& lab = open(f, "t1-causal-tiles");
     QTRY_VERIFY(f.isCurrent());
-    lab.model().followRow(9);
+    lab.state().followRow(9);
     QVERIFY(lab.seek({QStringLiteral("rescale"), 0, {}}).has_value());
     lab.refreshNow();
     QVERIFY(lab.explainPane()->accessibleDescription().contains(QStringLiteral("0.50")));
@@ -271,7 +271,7 @@ class TestTilesLab : public QObject {
       TilesLab& lab = open(f, name);
       QVERIFY(lab.suits(*f.session().scenario()));
       lab.refreshNow();
-      QVERIFY(!lab.model().view().numbers);
+      QVERIFY(!lab.state().view().numbers);
       QVERIFY(!lab.explainPane()->accessibleDescription().isEmpty());
       lab.playback()->toEnd();
     }
@@ -282,13 +282,13 @@ class TestTilesLab : public QObject {
     TilesLab& lab = open(f, "t1-causal-tiles");
     f.window->workspace().showLab(QStringLiteral("steps"));
     QTRY_VERIFY(!lab.stagePane()->isVisible());
-    const auto before = lab.model().data();
+    const auto before = lab.state().data();
     Scenario next = *f.session().scenario();
     next.tiling->blockRows = 2;
     QVERIFY(f.session().apply(QStringLiteral("edit"), next).empty());
-    QCOMPARE(lab.model().data(), before);
+    QCOMPARE(lab.state().data(), before);
     f.window->workspace().showLab(QStringLiteral("tiles"));
-    QTRY_COMPARE(lab.model().data()->plan->grid->size().rows, Index{2});
+    QTRY_COMPARE(lab.state().data()->plan->grid->size().rows, Index{2});
   }
 
   void drawsAVectorFileWithItsTexts() {

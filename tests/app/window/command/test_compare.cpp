@@ -6,7 +6,7 @@
 #include "app/window/window_fixture.h"
 #include "labs/heads/heads_compare_canvas.h"
 #include "labs/steps/picture/compare_layout.h"
-#include "labs/steps/stage_canvas.h"
+#include "labs/steps/steps_stage.h"
 #include "panes/compare_bar.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
@@ -43,11 +43,11 @@ void edit(WindowFixture& f, double value) {
 struct Parts {
   explicit Parts(WindowFixture& f)
       : bar(f.window->findChild<CompareBar*>()),
-        canvas(f.window->findChild<StageCanvas*>()),
+        canvas(f.window->findChild<StepsStage*>()),
         card(f.window->findChild<RichLabel*>(QStringLiteral("compared"))),
         modes(bar->findChild<SegmentedControl*>()) {}
   CompareBar* bar;
-  StageCanvas* canvas;
+  StepsStage* canvas;
   bool isComparing() const { return canvas->isVisible() && canvas->compared(); }
   RichLabel* card;
   SegmentedControl* modes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/steps/explain_pane.h"
+#include "labs/steps/steps_explanation.h"
 
 #include <algorithm>
 #include <utility>
@@ -48,7 +48,7 @@ Selection selectionOfKey(Selection selection, Index key) {
 
 }  // namespace
 
-ExplainPane::ExplainPane(Session* session, Playback* playback, SizeTableState* sizes)
+StepsExplanation::StepsExplanation(Session* session, Playback* playback, SizeTableState* sizes)
     : ViewExplanation(
           playback, [=] { return explainedCell(*session, *playback, sizes); }, &explanationOf),
       m_session(*session) {
@@ -60,7 +60,7 @@ ExplainPane::ExplainPane(Session* session, Playback* playback, SizeTableState* s
   if (sizes) refreshOn(sizes, &SizeTableState::changed, &SizeTableState::selectionChanged);
 }
 
-void ExplainPane::addComparison() {
+void StepsExplanation::addComparison() {
   auto* compared = new RichLabel;
   compared->setObjectName(QStringLiteral("compared"));
   const auto show = [compared](const ExplainedCell& cell, const Theme& theme) {
@@ -83,7 +83,7 @@ void ExplainPane::addComparison() {
   addBelowCard(compared, show, 8);
 }
 
-void ExplainPane::addNextTokens() {
+void StepsExplanation::addNextTokens() {
   auto* chart = new RowChart;
   auto* note = new RichLabel;
   chart->setObjectName(QStringLiteral("nextTokens"));
@@ -109,7 +109,7 @@ void ExplainPane::addNextTokens() {
   });
 }
 
-void ExplainPane::addRow() {
+void StepsExplanation::addRow() {
   auto* chart = new RowChart;
   chart->setObjectName(QStringLiteral("rowOfQuery"));
   const auto show = [chart](const ExplainedCell& cell, const Theme&, bool) -> QString {
@@ -123,7 +123,7 @@ void ExplainPane::addRow() {
           [this](qsizetype key) { m_session.select(selectionOfKey(m_session.selection(), static_cast<Index>(key))); });
 }
 
-void ExplainPane::refresh(bool recreate) {
+void StepsExplanation::refresh(bool recreate) {
   const MatrixId matrix = m_session.selection().matrix;
   if (std::exchange(m_matrix, matrix) != matrix) collapseSums();
   ViewExplanation::refresh(recreate);

@@ -7,10 +7,10 @@
 
 #include "app/labs/asked_from_outside.h"
 #include "app/labs/steps/scene_views.h"
-#include "labs/steps/stage_canvas.h"
+#include "labs/steps/steps_stage.h"
 #include "support/qt_test.h"
 
-namespace attn::app::test_stage_canvas {
+namespace attn::app::test_steps_stage {
 namespace {
 
 using test::example;
@@ -23,7 +23,7 @@ struct CanvasOnScreen {
   explicit CanvasOnScreen(StepsView view) {
     canvas.resize(kSize);
     canvas.setView(std::move(view));
-    QObject::connect(&canvas, &StageCanvas::selectRequested, [this](const Selection& selection) {
+    QObject::connect(&canvas, &StepsStage::selectRequested, [this](const Selection& selection) {
       asked.push_back(selection);
       StepsView next = canvas.view();
       next.selection = selection;
@@ -35,7 +35,7 @@ struct CanvasOnScreen {
     return canvas.frame().cellRect(id, row, column).center().toPoint();
   }
 
-  StageCanvas canvas;
+  StepsStage canvas;
   std::vector<Selection> asked;
 };
 
@@ -71,7 +71,7 @@ class TestStageCanvas : public QObject {
 
   void aClickOnAThumbnailAsksForItsStep() {
     CanvasOnScreen stage(attn::test::viewOf(example("1-the-cat-sat"), Stage::Scores, 1));
-    QSignalSpy steps(&stage.canvas, &StageCanvas::stageRequested);
+    QSignalSpy steps(&stage.canvas, &StepsStage::stageRequested);
     const LaidOut laid(stage.canvas.view(), kSize, lightTheme());
     for (const Thumbnail& t : laid.picture.thumbnails) {
       QTest::mouseClick(&stage.canvas, Qt::LeftButton, {}, t.rect.center().toPoint());
@@ -230,10 +230,10 @@ class TestStageCanvas : public QObject {
   }
 
   void anEmptyStageAnswersNothing() {
-    StageCanvas canvas;
+    StepsStage canvas;
     canvas.resize(300, 300);
     canvas.show();
-    QSignalSpy asked(&canvas, &StageCanvas::selectRequested);
+    QSignalSpy asked(&canvas, &StepsStage::selectRequested);
     QTest::mouseClick(&canvas, Qt::LeftButton, {}, QPoint(150, 150));
     QTest::keyClick(&canvas, Qt::Key_Right);
     QTest::keyClick(&canvas, Qt::Key_M);
@@ -244,6 +244,6 @@ class TestStageCanvas : public QObject {
 
 ATTN_TEST(TestStageCanvas)
 
-}  // namespace attn::app::test_stage_canvas
+}  // namespace attn::app::test_steps_stage
 
-#include "test_stage_canvas.moc"
+#include "test_steps_stage.moc"

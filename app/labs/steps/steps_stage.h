@@ -16,13 +16,13 @@ CompareView compareView(const Session&, const Playback&, bool presenting);
 /// canvas follows a session, its inputs can also be edited (see StageNumbers), and two scenarios are shown while the
 /// session compares: a cell is selected on both sides at once, inputs of B can be edited, and A is read-only. Its table
 /// is the selected matrix, of a comparison that of B.
-class StageCanvas : public PaintedStage {
+class StepsStage : public PaintedStage {
   Q_OBJECT
 
  public:
-  explicit StageCanvas(QWidget* parent = nullptr) : PaintedStage(parent) {}
+  explicit StepsStage(QWidget* parent = nullptr) : PaintedStage(parent) {}
   /// Follows a session and a playback: shows their state, selects cells and seeks steps.
-  StageCanvas(Session*, Playback*, QWidget* parent = nullptr);
+  StepsStage(Session*, Playback*, QWidget* parent = nullptr);
 
   void setView(StepsView);
   const StepsView& view() const { return m_view; }

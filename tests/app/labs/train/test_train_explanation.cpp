@@ -10,7 +10,7 @@
 #include "widgets/rich_label.h"
 #include "window/frame/pane_layout.h"
 
-namespace attn::app::test_train_explain {
+namespace attn::app::test_train_explanation {
 
 class TestTrainExplain : public QObject {
   Q_OBJECT
@@ -51,6 +51,6 @@ class TestTrainExplain : public QObject {
 
 ATTN_TEST(TestTrainExplain)
 
-}  // namespace attn::app::test_train_explain
+}  // namespace attn::app::test_train_explanation
 
-#include "test_train_explain.moc"
+#include "test_train_explanation.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/steps/stage_canvas.h"
+#include "labs/steps/steps_stage.h"
 
 #include <QKeyEvent>
 #include <cmath>
@@ -19,7 +19,7 @@ CompareView compareView(const Session& session, const Playback& playback, bool p
           session.selection(),      presenting};
 }
 
-StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) : StageCanvas(parent) {
+StepsStage::StepsStage(Session* session, Playback* playback, QWidget* parent) : StepsStage(parent) {
   const auto take = [this, session, playback] { takeFrom(*session, *playback); };
   connect(session, &Session::snapshotChanged, this, take);
   connect(session, &Session::pinnedSnapshotChanged, this, take);
@@ -29,19 +29,19 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
   connect(playback, &Playback::playheadChanged, this, take);
   connect(playback, &Playback::timelineChanged, this, take);
   connect(playback, &Playback::limitChanged, this, take);
-  connect(this, &StageCanvas::selectRequested, session, &Session::select);
-  connect(this, &StageCanvas::stageRequested, playback, [playback](int step) {
+  connect(this, &StepsStage::selectRequested, session, &Session::select);
+  connect(this, &StepsStage::stageRequested, playback, [playback](int step) {
     if (step >= 0 && step <= playback->timeline().lastStep())
       playback->seek(step, finishedAt(playback->timeline().at(step)));
   });
   m_numbers = new StageNumbers(*session, *this);
-  connect(m_numbers, &StageNumbers::maskRequested, this, &StageCanvas::maskRequested);
+  connect(m_numbers, &StageNumbers::maskRequested, this, &StepsStage::maskRequested);
   take();
 }
 
 // --- what is shown
 
-void StageCanvas::takeFrom(const Session& session, const Playback& playback) {
+void StepsStage::takeFrom(const Session& session, const Playback& playback) {
   if (session.isComparing()) return setCompared(compareView(session, playback, isPresenting()));
   StepsView next{session.snapshot(),  playback.timeline(), playback.playhead(),
                  session.selection(), isPresenting(),      playback.limit()};
@@ -57,7 +57,7 @@ void StageCanvas::takeFrom(const Session& session, const Playback& playback) {
   setView(std::move(next));
 }
 
-void StageCanvas::setCompared(CompareView view) {
+void StepsStage::setCompared(CompareView view) {
   if (view.b.scenario) view.selection.matrix = shownAs(*view.b.scenario, view.selection.matrix);
   if (m_compared == view) return;
   const Playhead before = playhead();
@@ -67,7 +67,7 @@ void StageCanvas::setCompared(CompareView view) {
   viewChanged(before, selectedBefore);
 }
 
-void StageCanvas::setView(StepsView view) {
+void StepsStage::setView(StepsView view) {
   if (view.snapshot.scenario && view.snapshot.trace) {
     view.selection.matrix = shownAs(*view.snapshot.scenario, view.selection.matrix);
     view.selection = clamped(view.selection, *view.snapshot.scenario);
@@ -89,41 +89,41 @@ void StageCanvas::setView(StepsView view) {
   viewChanged(before, selectedBefore);
 }
 
-void StageCanvas::viewChanged(const Playhead& before, const Selection& selectedBefore) {
+void StepsStage::viewChanged(const Playhead& before, const Selection& selectedBefore) {
   if (m_numbers && (playhead().step != before.step || playhead().cell != before.cell)) m_numbers->playheadMoved();
   if (m_numbers) m_numbers->follow();
   notifyTableChanged(chosen().matrix != selectedBefore.matrix || chosen().head != selectedBefore.head);
 }
 
-void StageCanvas::setPresenting(bool presenting) {
+void StepsStage::setPresenting(bool presenting) {
   m_view.presenting = presenting;
   if (m_compared) m_compared->presenting = presenting;
   PaintedStage::setPresenting(presenting);
   styleNumbers();
 }
 
-void StageCanvas::restyle() {
+void StepsStage::restyle() {
   PaintedStage::restyle();
   styleNumbers();
 }
 
-void StageCanvas::styleNumbers() {
+void StepsStage::styleNumbers() {
   if (m_numbers) m_numbers->setTheme(sceneTheme(theme(), size(), isPresenting()));
 }
 
-std::unique_ptr<const PictureFrame> StageCanvas::layOut(const QSizeF& size, const Theme& theme) const {
+std::unique_ptr<const PictureFrame> StepsStage::layOut(const QSizeF& size, const Theme& theme) const {
   if (m_compared) return std::make_unique<CompareFrame>(size, *m_compared, theme);
   return std::make_unique<StepsFrame>(size, m_view, theme);
 }
 
-bool StageCanvas::hasPicture() const {
+bool StepsStage::hasPicture() const {
   if (m_compared) return frameAs<CompareFrame>().isComplete();
   return m_view.snapshot.scenario && m_view.snapshot.trace && !m_view.timeline.steps.empty();
 }
 
 // --- selecting
 
-void StageCanvas::choose(const Selection& next) {
+void StepsStage::choose(const Selection& next) {
   const Scenario* scenario = shownScenario();
   if (!scenario) return;
   Selection cell = next;
@@ -134,11 +134,11 @@ void StageCanvas::choose(const Selection& next) {
   if (cell != chosen()) Q_EMIT selectRequested(cell);
 }
 
-void StageCanvas::cellChosen() {
+void StepsStage::cellChosen() {
   if (m_numbers) m_numbers->cellChosen();
 }
 
-void StageCanvas::press(const QPointF& point) {
+void StepsStage::press(const QPointF& point) {
   const std::optional<StepsHit> hit = cells().hit(point);
   if (!hit) return;
   const auto* stage = hit->thumbnail ? std::get_if<Stage>(&hit->matrix) : nullptr;
@@ -147,12 +147,12 @@ void StageCanvas::press(const QPointF& point) {
   if (!hit->thumbnail) cellChosen();
 }
 
-void StageCanvas::drag(const QPointF& point) {
+void StepsStage::drag(const QPointF& point) {
   const std::optional<StepsHit> hit = hasPicture() ? cells().hit(point) : std::nullopt;
   if (hit && !hit->thumbnail) choose({hit->matrix, chosen().head, hit->row, hit->column});
 }
 
-StageHint StageCanvas::hintAt(const QPointF& point) const {
+StageHint StepsStage::hintAt(const QPointF& point) const {
   const std::optional<StepsHit> hit = cells().hit(point);
   if (!hit) return {};
   QStringList lines{hit->label};
@@ -171,28 +171,28 @@ StageHint StageCanvas::hintAt(const QPointF& point) const {
 
 // --- accessibility
 
-MatrixShape StageCanvas::selectedShape() const {
+MatrixShape StepsStage::selectedShape() const {
   return hasPicture() ? shapeOf(*shownScenario(), chosen().matrix) : MatrixShape{};
 }
 
-TablePlace StageCanvas::cellUnder(const QPoint& point) const {
+TablePlace StepsStage::cellUnder(const QPoint& point) const {
   const std::optional<StepsHit> hit = cells().hit(point);
   if (!hit || hit->thumbnail || hit->matrix != chosen().matrix) return {};
   return {static_cast<int>(hit->row), static_cast<int>(hit->column)};
 }
 
-TablePlace StageCanvas::currentCell() const {
+TablePlace StepsStage::currentCell() const {
   return hasPicture() ? TablePlace{static_cast<int>(chosen().row), static_cast<int>(chosen().column)} : TablePlace{};
 }
 
-QString StageCanvas::tableDescription() const {
+QString StepsStage::tableDescription() const {
   const QString how = m_numbers && !m_compared && hasPicture() ? m_numbers->hintFor(chosen()) : QString();
   return how.isEmpty() ? QString() : currentText() + QLatin1Char('\n') + how;
 }
 
 // --- for StageNumbers
 
-std::optional<Selection> StageCanvas::cellAt(const QPointF& point) const {
+std::optional<Selection> StepsStage::cellAt(const QPointF& point) const {
   const std::optional<StepsHit> hit = hasPicture() ? cells().hit(point) : std::nullopt;
   if (!hit || hit->thumbnail) return std::nullopt;
   if (!m_compared) return Selection{hit->matrix, chosen().head, hit->row, hit->column};
@@ -200,18 +200,18 @@ std::optional<Selection> StageCanvas::cellAt(const QPointF& point) const {
   return Selection{presentMatrix(*shownScenario(), hit->matrix), chosen().head, hit->row, hit->column};
 }
 
-QRectF StageCanvas::areaOf(const Selection& cell) const {
+QRectF StepsStage::areaOf(const Selection& cell) const {
   return hasPicture() ? cells().cellRect(shown(cell.matrix), cell.row, cell.column) : QRectF();
 }
 
-QString StageCanvas::fixedAt(const QPointF& point) const {
+QString StepsStage::fixedAt(const QPointF& point) const {
   const std::optional<StepsHit> hit = m_compared ? cells().hit(point) : std::nullopt;
   if (!hit) return {};
   if (!hit->side) return tr("B − A is computed. Change an input of B to update it.");
   return *hit->side == Side::A ? tr("A is pinned and stays as it is. Change the same number in B.") : QString();
 }
 
-void StageCanvas::seekStepShowing(const MatrixId& matrix) {
+void StepsStage::seekStepShowing(const MatrixId& matrix) {
   if (!hasPicture()) return;
   const Timeline& timeline = m_compared ? m_compared->timeline : m_view.timeline;
   const std::optional<int> step = stepShowing(*shownScenario(), timeline, playhead().step, matrix);
@@ -220,12 +220,12 @@ void StageCanvas::seekStepShowing(const MatrixId& matrix) {
 
 // --- events
 
-Qt::CursorShape StageCanvas::cursorAt(const QPointF& point) const {
+Qt::CursorShape StepsStage::cursorAt(const QPointF& point) const {
   const std::optional<Selection> cell = m_numbers ? cellAt(point) : std::nullopt;
   return cell && m_numbers->isDraggable(*cell) ? Qt::SizeHorCursor : PaintedStage::cursorAt(point);
 }
 
-bool StageCanvas::event(QEvent* event) {
+bool StepsStage::event(QEvent* event) {
   // Keys for editing a number take precedence over the window's shortcuts.
   if (event->type() != QEvent::ShortcutOverride || !m_numbers || !m_numbers->wants(*static_cast<QKeyEvent*>(event)))
     return PaintedStage::event(event);
@@ -233,7 +233,7 @@ bool StageCanvas::event(QEvent* event) {
   return true;
 }
 
-void StageCanvas::keyPressEvent(QKeyEvent* event) {
+void StepsStage::keyPressEvent(QKeyEvent* event) {
   if (m_numbers && hasPicture() && m_numbers->key(*event)) return;
   const std::optional<MatrixKey> key = matrixKey(*event);
   if (!key || !hasPicture()) return event->ignore();
@@ -249,29 +249,29 @@ void StageCanvas::keyPressEvent(QKeyEvent* event) {
   choose(movedCell(next, *shownScenario(), step.down, step.right));
 }
 
-void StageCanvas::mousePressEvent(QMouseEvent* event) {
+void StepsStage::mousePressEvent(QMouseEvent* event) {
   if (m_numbers) m_numbers->press(*event);  // before the cell under the pointer is selected
   PaintedStage::mousePressEvent(event);
 }
 
-void StageCanvas::mouseMoveEvent(QMouseEvent* event) {
+void StepsStage::mouseMoveEvent(QMouseEvent* event) {
   if (!m_numbers || !m_numbers->move(*event)) PaintedStage::mouseMoveEvent(event);
 }
 
-void StageCanvas::mouseReleaseEvent(QMouseEvent* event) {
+void StepsStage::mouseReleaseEvent(QMouseEvent* event) {
   if (m_numbers) m_numbers->release(*event);
   PaintedStage::mouseReleaseEvent(event);
 }
 
-void StageCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+void StepsStage::mouseDoubleClickEvent(QMouseEvent* event) {
   if (!m_numbers || !m_numbers->doubleClick(*event)) PaintedStage::mouseDoubleClickEvent(event);
 }
 
-void StageCanvas::wheelEvent(QWheelEvent* event) {
+void StepsStage::wheelEvent(QWheelEvent* event) {
   event->setAccepted(m_numbers && m_numbers->wheel(*event));
 }
 
-void StageCanvas::resizeEvent(QResizeEvent* event) {
+void StepsStage::resizeEvent(QResizeEvent* event) {
   PaintedStage::resizeEvent(event);
   styleNumbers();
   if (m_numbers) m_numbers->follow();

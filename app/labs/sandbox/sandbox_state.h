@@ -36,11 +36,11 @@ struct SandboxSelection {
 };
 
 /// The state of the Sandbox lab that is not part of the document, and the data of its pages.
-class SandboxModel : public QObject {
+class SandboxState : public QObject {
   Q_OBJECT
 
  public:
-  explicit SandboxModel(Session&);
+  explicit SandboxState(Session&);
 
   Session& session() { return m_session; }
   Playback& playback() { return m_playback; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/steps/inputs_pane.h"
+#include "labs/steps/steps_inputs.h"
 
 #include <algorithm>
 
@@ -9,11 +9,11 @@
 
 namespace attn::app {
 
-InputsPane::InputsPane(Session* session, SizeTableState* sizes, QWidget* parent)
-    : InputsPane(session, sizes, new InputsMatrix(*session), makeInputsMask(*session, MaskRules::All), parent) {}
+StepsInputs::StepsInputs(Session* session, SizeTableState* sizes, QWidget* parent)
+    : StepsInputs(session, sizes, new InputsMatrix(*session), makeInputsMask(*session, MaskRules::All), parent) {}
 
-InputsPane::InputsPane(Session* session, SizeTableState* sizes, InputsMatrix* matrix, FormSection* mask,
-                       QWidget* parent)
+StepsInputs::StepsInputs(Session* session, SizeTableState* sizes, InputsMatrix* matrix, FormSection* mask,
+                         QWidget* parent)
     : InputsColumn(session,
                    {makeInputsTokens(*session), new InputsEmbedding(*session), matrix, mask,
                     makeInputsPattern(*session, MaskRules::All), makeInputsScale(*session),
@@ -24,7 +24,7 @@ InputsPane::InputsPane(Session* session, SizeTableState* sizes, InputsMatrix* ma
       m_matrix(matrix),
       m_mask(mask) {}
 
-void InputsPane::showMask() {
+void StepsInputs::showMask() {
   ensureWidgetVisible(m_mask);
   const QList<QWidget*> controls = m_mask->findChildren<QWidget*>();
   const auto first = std::ranges::find_if(controls, [](const QWidget* control) {
@@ -33,7 +33,7 @@ void InputsPane::showMask() {
   if (first != controls.end()) (*first)->setFocus(Qt::ShortcutFocusReason);
 }
 
-InputSlot InputsPane::chosenSlot() const {
+InputSlot StepsInputs::chosenSlot() const {
   return m_matrix->slot();
 }
 

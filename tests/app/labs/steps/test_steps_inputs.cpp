@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "labs/steps/inputs_matrix.h"
-#include "labs/steps/inputs_pane.h"
 #include "labs/steps/size_table_state.h"
+#include "labs/steps/steps_inputs.h"
 #include "scenario/document.h"
 #include "scenario/validate.h"
 #include "session/session.h"
@@ -21,7 +21,7 @@
 #include "widgets/toggle_switch.h"
 #include "widgets/token_chips.h"
 
-namespace attn::app::test_inputs_pane {
+namespace attn::app::test_steps_inputs {
 
 namespace {
 
@@ -32,7 +32,7 @@ Scenario example(const char* name) {
 struct Pane {
   Session session;
   SizeTableState sizes{session};
-  InputsPane pane{&session, &sizes};
+  StepsInputs pane{&session, &sizes};
 
   explicit Pane(Scenario s = example("1-the-cat-sat.attn.json")) {
     session.openScenario(std::move(s));
@@ -491,6 +491,6 @@ class TestInputsPane : public QObject {
 
 ATTN_TEST(TestInputsPane)
 
-}  // namespace attn::app::test_inputs_pane
+}  // namespace attn::app::test_steps_inputs
 
-#include "test_inputs_pane.moc"
+#include "test_steps_inputs.moc"

@@ -8,8 +8,8 @@
 #include "explanation/explanation.h"
 #include "figures/charts/bar_column.h"
 #include "figures/charts/row_chart.h"
-#include "labs/steps/explain_pane.h"
 #include "labs/steps/picture/steps_timeline.h"
+#include "labs/steps/steps_explanation.h"
 #include "scenario/has_numbers.h"
 #include "session/playback.h"
 #include "session/session.h"
@@ -18,7 +18,7 @@
 #include "text/whole_numbers.h"
 #include "theme/fonts.h"
 
-namespace attn::app::test_explain_pane {
+namespace attn::app::test_steps_explanation {
 
 class TestExplainPane : public QObject {
   Q_OBJECT
@@ -31,7 +31,7 @@ class TestExplainPane : public QObject {
     QTRY_VERIFY(session.snapshot().trace && session.snapshot().trace != before.trace);
   }
 
-  static bool shows(const ExplainPane& pane, const QString& text) {
+  static bool shows(const StepsExplanation& pane, const QString& text) {
     for (const QLabel* label : pane.findChildren<QLabel*>())
       if (label->isVisible() && withoutJoiners(label->text()).contains(text)) return true;
     return false;
@@ -65,7 +65,7 @@ class TestExplainPane : public QObject {
   void theProjectedRowSaysWhatMayComeNext() {
     Session session;
     Playback playback;
-    ExplainPane pane(&session, &playback);
+    StepsExplanation pane(&session, &playback);
     open(session, "7d-what-comes-next");
     pane.resize(328, 1200);
     pane.show();
@@ -85,7 +85,7 @@ class TestExplainPane : public QObject {
   void followsSelectionAndNumbers() {
     Session session;
     Playback playback;
-    ExplainPane pane(&session, &playback);
+    StepsExplanation pane(&session, &playback);
     open(session, "2-it-and-the-dog");
     pane.resize(328, 900);
     pane.show();
@@ -104,7 +104,7 @@ class TestExplainPane : public QObject {
   void theHeadingOfTheChartKeepsTheTokenAsItIs() {
     Session session;
     Playback playback;
-    ExplainPane pane(&session, &playback);
+    StepsExplanation pane(&session, &playback);
     open(session, "1-the-cat-sat");
     pane.resize(328, 900);
     pane.show();
@@ -115,7 +115,7 @@ class TestExplainPane : public QObject {
   void theChartIsTheRowAndItsBarsCanBeClicked() {
     Session session;
     Playback playback;
-    ExplainPane pane(&session, &playback);
+    StepsExplanation pane(&session, &playback);
     open(session, "1-the-cat-sat");
     pane.resize(300, 900);
     pane.show();
@@ -134,7 +134,7 @@ class TestExplainPane : public QObject {
   void longSumsOpenOnRequest() {
     Session session;
     Playback playback;
-    ExplainPane pane(&session, &playback);
+    StepsExplanation pane(&session, &playback);
     open(session, "5-large-dk");
     pane.resize(328, 900);
     pane.show();
@@ -157,7 +157,7 @@ class TestExplainPane : public QObject {
   void doesNothingWhileHidden() {
     Session session;
     Playback playback;
-    ExplainPane pane(&session, &playback);
+    StepsExplanation pane(&session, &playback);
     open(session, "1-the-cat-sat");
     session.select({Stage::Scores, 0, 1, 1});
     test::settle();
@@ -169,7 +169,7 @@ class TestExplainPane : public QObject {
   void takesTheThemeAndFitsNarrowPanes() {
     Session session;
     Playback playback;
-    ExplainPane pane(&session, &playback);
+    StepsExplanation pane(&session, &playback);
     open(session, "7-grouped-heads");
     pane.show();
     for (const Theme& theme : {lightTheme(), darkTheme(), darkTheme(2)}) {
@@ -217,6 +217,6 @@ class TestExplainPane : public QObject {
 
 ATTN_TEST(TestExplainPane)
 
-}  // namespace attn::app::test_explain_pane
+}  // namespace attn::app::test_steps_explanation
 
-#include "test_explain_pane.moc"
+#include "test_steps_explanation.moc"

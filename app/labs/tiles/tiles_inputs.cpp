@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/tiles/inputs_tiles.h"
+#include "labs/tiles/tiles_inputs.h"
 
 #include <QCoreApplication>
 #include <algorithm>
 #include <array>
 
 #include "labs/tiles/picture/tiles_text.h"
-#include "labs/tiles/tiles_model.h"
+#include "labs/tiles/tiles_state.h"
 #include "panes/form.h"
 #include "panes/form_choices.h"
 #include "panes/input_sections.h"
@@ -29,12 +29,12 @@ struct TilesInputs {
   Q_DECLARE_TR_FUNCTIONS(attn::app::TilesInputs)
 
  public:
-  static Form row(FormSection&, TilesModel*);
+  static Form row(FormSection&, TilesState*);
   static Form algorithm(FormSection&);
   static Form tile(FormSection&);
   static Form chip(FormSection&);
   static Form sharing(FormSection&);
-  static Form hardware(FormSection&, TilesModel*);
+  static Form hardware(FormSection&, TilesState*);
 };
 
 template <class Change>
@@ -88,15 +88,15 @@ QString ruleText(const Scenario& s) {
              : TilesInputs::tr("As tall as fits with up to 64 keys");
 }
 
-TokenChips* makeChips(FormSection& section, TilesModel* model) {
+TokenChips* makeChips(FormSection& section, TilesState* state) {
   auto* chips = new TokenChips;
   const auto make = [&section](TokenEdit edit) { return section.apply(edit.name, std::move(edit.scenario)); };
-  QObject::connect(chips, &TokenChips::selected, model, [model](int token) { model->followRow(token); });
+  QObject::connect(chips, &TokenChips::selected, state, [state](int token) { state->followRow(token); });
   QObject::connect(chips, &TokenChips::renamed, &section, [&section, make](int token, const QString& text) {
     make(renamedToken(section.scenario(), Sequence::Query, token, text));
   });
-  QObject::connect(chips, &TokenChips::added, &section, [&section, make, model](int after, const QString& text) {
-    if (make(addedToken(section.scenario(), Sequence::Query, after + 1, text))) model->followRow(after + 1);
+  QObject::connect(chips, &TokenChips::added, &section, [&section, make, state](int after, const QString& text) {
+    if (make(addedToken(section.scenario(), Sequence::Query, after + 1, text))) state->followRow(after + 1);
   });
   QObject::connect(chips, &TokenChips::removeRequested, &section, [&section](int token) {
     section.apply(TilesInputs::tr("Remove a token"), withTokenRemoved(section.scenario(), Sequence::Query, token));
@@ -105,8 +105,8 @@ TokenChips* makeChips(FormSection& section, TilesModel* model) {
 }
 
 /// The query whose online softmax is followed. Its tokens are editable as in the other labs.
-Form TilesInputs::row(FormSection& section, TilesModel* model) {
-  const auto make = [model](FormSection& s) { return makeChips(s, model); };
+Form TilesInputs::row(FormSection& section, TilesState* state) {
+  const auto make = [state](FormSection& s) { return makeChips(s, state); };
   const auto show = [&section](TokenChips* chips) {
     const Scenario& s = section.scenario();
     chips->setAccessibleName(tr("The query whose sums are shown"));
@@ -263,8 +263,8 @@ Form TilesInputs::sharing(FormSection& section) {
 }
 
 /// The hardware of the race. Not part of the document.
-Form TilesInputs::hardware(FormSection& section, TilesModel* model) {
-  const Hardware& hardware = model->hardware();
+Form TilesInputs::hardware(FormSection& section, TilesState* state) {
+  const Hardware& hardware = state->hardware();
   const UsableRate rate = usableRate(hardware, section.scenario().tiling.value_or(Tiling{}).elementBytes);
   const QString rates = tr("%1 from memory · %2 with elements of this size, %3 per byte · %4 on chip")
                             .arg(bandwidthText(hardware.bandwidth), flopRateText(rate.perSecond),
@@ -275,19 +275,19 @@ Form TilesInputs::hardware(FormSection& section, TilesModel* model) {
                     .name = tr("Hardware for the race"),
                     .choices = hardwareChoices(),
                     .current = std::max(0, placeOfHardware(hardware)),
-                    .choose = [model](int i) { model->setHardware(hardwareTable()[static_cast<std::size_t>(i)]); }},
+                    .choose = [state](int i) { state->setHardware(hardwareTable()[static_cast<std::size_t>(i)]); }},
                    {.label = rates, .tip = QString::fromStdString(hardware.source)}}};
 }
 
 }  // namespace
 
-InputsColumn* makeTilesInputs(TilesModel* model, std::function<void()> showSheet) {
-  Session& s = model->session();
-  FormSection* hardware = formSection(s, "inputs.hardware", &TilesInputs::hardware, model);
-  hardware->refreshOn(model, &TilesModel::changed);
+InputsColumn* makeTilesInputs(TilesState* state, std::function<void()> showSheet) {
+  Session& s = state->session();
+  FormSection* hardware = formSection(s, "inputs.hardware", &TilesInputs::hardware, state);
+  hardware->refreshOn(state, &TilesState::changed);
   return new InputsColumn(
       &s,
-      {formSection(s, "inputs.row", &TilesInputs::row, model),
+      {formSection(s, "inputs.row", &TilesInputs::row, state),
        formSection(s, "inputs.algorithm", &TilesInputs::algorithm), formSection(s, "inputs.tile", &TilesInputs::tile),
        formSection(s, "inputs.chip", &TilesInputs::chip), makeInputsMask(s, MaskRules::Skippable),
        makeInputsPattern(s, MaskRules::Skippable), formSection(s, "inputs.sharing", &TilesInputs::sharing), hardware},

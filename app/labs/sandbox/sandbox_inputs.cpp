@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/sandbox/sandbox_forms.h"
+#include "labs/sandbox/sandbox_inputs.h"
 
 #include <QCoreApplication>
 #include <array>
@@ -24,23 +24,23 @@ constexpr double kLargestOffset = 1e6;
 constexpr std::array<double, 4> kFills{-std::numeric_limits<double>::infinity(), -1e9, -1e4, -10};
 constexpr int kOwnFill = 3;
 
-struct SandboxForms {
-  Q_DECLARE_TR_FUNCTIONS(attn::app::SandboxForms)
+struct SandboxInputs {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::SandboxInputs)
 
  public:
   /// The alignment of the mask, and a button that merges all layers into one custom mask.
-  static Form alignment(FormSection&, SandboxModel*);
+  static Form alignment(FormSection&, SandboxState*);
   /// "Make it happen": a button for each softmax accident that changes mask, fill or arithmetic so that the accident
   /// happens with the document's own numbers, and one that undoes all of them.
-  static Form recipes(FormSection&, SandboxModel*);
+  static Form recipes(FormSection&, SandboxState*);
   /// The settings that affect softmax accidents and rounding errors: the rounding of each operation, wider sums, the
   /// cache format, the fill, and whether the row maximum is subtracted.
-  static Form arithmetic(FormSection&, SandboxModel*);
-  static Form loss(FormSection&, SandboxModel*);
+  static Form arithmetic(FormSection&, SandboxState*);
+  static Form loss(FormSection&, SandboxState*);
   /// The displayed width, the number of products, the seed; run and cancel.
-  static Form experiment(FormSection&, SandboxModel*);
+  static Form experiment(FormSection&, SandboxState*);
   /// The rotation of queries and keys, the two tokens, and the shift of both.
-  static Form rotation(FormSection&, SandboxModel*);
+  static Form rotation(FormSection&, SandboxState*);
 };
 
 QString tipped(const QString& name, const QString& tip) {
@@ -48,12 +48,12 @@ QString tipped(const QString& name, const QString& tip) {
 }
 
 QString switching(const QString& what, int on) {
-  return (on != 0 ? SandboxForms::tr("Switch on: %1") : SandboxForms::tr("Switch off: %1")).arg(what);
+  return (on != 0 ? SandboxInputs::tr("Switch on: %1") : SandboxInputs::tr("Switch off: %1")).arg(what);
 }
 
 // ---- mask alignment
 
-Form SandboxForms::alignment(FormSection& section, SandboxModel*) {
+Form SandboxInputs::alignment(FormSection& section, SandboxState*) {
   const Scenario& s = section.scenario();
   const Mask& mask = s.attention.mask;
   const bool differs = queryTokens(s) != keyTokens(s);
@@ -104,24 +104,24 @@ Form SandboxForms::alignment(FormSection& section, SandboxModel*) {
 // ---- accidents
 
 QString recipeName(AccidentRecipe recipe) {
-  const QString names[] = {SandboxForms::tr("Uniform row: −10⁹ in float32"), SandboxForms::tr("NaN: −10⁹ in float16"),
-                           SandboxForms::tr("exp overflow: no row maximum"),
-                           SandboxForms::tr("Leak: −10⁴ with large scores"),
-                           SandboxForms::tr("Zeros: no visible key under −∞")};
+  const QString names[] = {SandboxInputs::tr("Uniform row: −10⁹ in float32"), SandboxInputs::tr("NaN: −10⁹ in float16"),
+                           SandboxInputs::tr("exp overflow: no row maximum"),
+                           SandboxInputs::tr("Leak: −10⁴ with large scores"),
+                           SandboxInputs::tr("Zeros: no visible key under −∞")};
   return names[static_cast<std::size_t>(recipe)];
 }
 
 QString lockedReason(AccidentRecipe recipe) {
   switch (recipe) {
     case AccidentRecipe::UniformRow:
-      return SandboxForms::tr(
+      return SandboxInputs::tr(
           "The scores of this row are too large to be lost when −10⁹ is added. Choose another row, or the default "
           "scale.");
     case AccidentRecipe::ExpOverflow:
-      return SandboxForms::tr(
+      return SandboxInputs::tr(
           "No visible score is positive, so exp cannot overflow. Open a key with a positive score.");
     default:
-      return SandboxForms::tr("The scores are too similar: no hidden score can exceed the visible one.");
+      return SandboxInputs::tr("The scores are too similar: no hidden score can exceed the visible one.");
   }
 }
 
@@ -130,11 +130,11 @@ void setUp(FormSection& section, AccidentRecipe recipe) {
   auto setup = withAccident(section.scenario(), recipe, at.head, at.row);
   if (!setup) return section.showError(lockedReason(recipe));
   at.row = setup->row;
-  const QString name = SandboxForms::tr("Make it happen: %1").arg(recipeName(recipe));
+  const QString name = SandboxInputs::tr("Make it happen: %1").arg(recipeName(recipe));
   if (section.apply(name, std::move(setup->scenario))) section.session().select(at);
 }
 
-Form SandboxForms::recipes(FormSection& section, SandboxModel*) {
+Form SandboxInputs::recipes(FormSection& section, SandboxState*) {
   Form form{.heading = tr("Make it happen"),
             .rows = {{.label = tr("Sets it up with your own numbers in the row shown. Undo reverts it.")}}};
   for (const AccidentRecipe recipe : kAccidentRecipes)
@@ -167,14 +167,14 @@ QString limitsText(FormSection& section) {
   const Snapshot& snapshot = section.session().snapshot();
   const Arithmetic computed = snapshot.trace ? arithmeticOf(snapshot.trace->backend) : a.arithmetic;
   const Arithmetic sums = a.accumulatesInFloat32 ? Arithmetic::Float32 : computed;
-  const QString limits = SandboxForms::tr("Largest number %1, exp overflows above %2")
+  const QString limits = SandboxInputs::tr("Largest number %1, exp overflows above %2")
                              .arg(numberText(largestNumber(computed), 0), numberText(largestExponent(sums)));
   return computed == a.arithmetic
              ? limits
-             : SandboxForms::tr("The chosen device computes in %1. %2").arg(arithmeticName(computed), limits);
+             : SandboxInputs::tr("The chosen device computes in %1. %2").arg(arithmeticName(computed), limits);
 }
 
-Form SandboxForms::arithmetic(FormSection& section, SandboxModel*) {
+Form SandboxInputs::arithmetic(FormSection& section, SandboxState*) {
   const AttentionSettings& a = section.scenario().attention;
   const int found = placeIn(kFills, a.mask.fill), fill = found < 0 ? kOwnFill : found;
   const auto chooseArithmetic = [&section](int chosen) {
@@ -233,16 +233,16 @@ Form SandboxForms::arithmetic(FormSection& section, SandboxModel*) {
 
 // ---- loss
 
-Form SandboxForms::loss(FormSection&, SandboxModel* model) {
-  const auto choose = [model](int loss) {
-    model->ask([loss](SandboxSelection& asked) { asked.loss = static_cast<Loss>(loss); });
+Form SandboxInputs::loss(FormSection&, SandboxState* state) {
+  const auto choose = [state](int loss) {
+    state->ask([loss](SandboxSelection& asked) { asked.loss = static_cast<Loss>(loss); });
   };
   return {.heading = tr("Loss"),
           .rows = {{.kind = Kind::Segments,
                     .name = tr("The loss to differentiate"),
                     .choices = {tipped(QStringLiteral("∑ o"), tr("The sum of all outputs: dO is 1")),
                                 tipped(QStringLiteral("∑ o²"), tr("The sum of their squares: dO is 2 o"))},
-                    .current = static_cast<int>(model->asked().loss),
+                    .current = static_cast<int>(state->asked().loss),
                     .choose = choose},
                    {.label = tr("Over the outputs of all heads, before the output projection. Everything here is "
                                 "double and without a cache.")}}};
@@ -250,8 +250,8 @@ Form SandboxForms::loss(FormSection&, SandboxModel* model) {
 
 // ---- experiment
 
-Form SandboxForms::experiment(FormSection& section, SandboxModel* model) {
-  ExperimentRunner* runner = &model->experiment();
+Form SandboxInputs::experiment(FormSection& section, SandboxState* state) {
+  ExperimentRunner* runner = &state->experiment();
   const auto run = [&section, runner](double samples, double seed) {
     section.showError({});
     runner->start({static_cast<Index>(samples), static_cast<std::uint64_t>(seed)});
@@ -260,7 +260,7 @@ Form SandboxForms::experiment(FormSection& section, SandboxModel* model) {
   const auto seed = static_cast<double>(runner->settings().seed);
   QList<int> widths;
   for (Index n = 0; n < kExperimentWidths; ++n) widths << static_cast<int>(experimentWidth(n));
-  const Index width = experimentWidth(std::get<ScaleView>(model->view(SandboxPage::Scale)).width());
+  const Index width = experimentWidth(std::get<ScaleView>(state->view(SandboxPage::Scale)).width());
   const auto& result = runner->result();
   const QString state = runner->isRunning() ? tr("Drawing random numbers …")
                         : result            ? tr("%1 products at every width").arg(wholeText(result->products()))
@@ -286,8 +286,8 @@ Form SandboxForms::experiment(FormSection& section, SandboxModel* model) {
   seedRow.set = [=](double value, bool interactive) {
     if (!interactive) run(samples, value);
   };
-  const auto seekWidth = [model](double to, bool) {
-    model->playback().seek(static_cast<int>(SandboxPage::Scale), std::log2(to) + 1);
+  const auto seekWidth = [state](double to, bool) {
+    state->playback().seek(static_cast<int>(SandboxPage::Scale), std::log2(to) + 1);
   };
   return {.heading = tr("Experiment"),
           .rows = {{.kind = Kind::Slider,
@@ -313,7 +313,7 @@ Form SandboxForms::experiment(FormSection& section, SandboxModel* model) {
 
 // ---- rotation
 
-Form SandboxForms::rotation(FormSection& section, SandboxModel* model) {
+Form SandboxInputs::rotation(FormSection& section, SandboxState* state) {
   const Scenario& s = section.scenario();
   const bool possible = withRotation(s, true).attention.rope.has_value(), on = s.attention.rope.has_value();
   const Rope rope = s.attention.rope.value_or(Rope{});
@@ -331,10 +331,10 @@ Form SandboxForms::rotation(FormSection& section, SandboxModel* model) {
                    .allowed = wholesBelow(count),
                    .layout = ChoiceSlider::Layout::NextTo};
   };
-  const auto selectQuery = [=](double index, bool) { model->select(static_cast<Index>(index), at.column); };
-  const auto selectKey = [=](double index, bool) { model->select(at.row, static_cast<Index>(index)); };
-  const auto shiftTo = [model](double shift, bool) {
-    model->playback().seek(static_cast<int>(SandboxPage::Rotation), shift);
+  const auto selectQuery = [=](double index, bool) { state->select(static_cast<Index>(index), at.column); };
+  const auto selectKey = [=](double index, bool) { state->select(at.row, static_cast<Index>(index)); };
+  const auto shiftTo = [state](double shift, bool) {
+    state->playback().seek(static_cast<int>(SandboxPage::Rotation), shift);
   };
   const auto chooseLayout = [&section](int layout) {
     section.edit(tr("Change the rotary pairs"), [layout](Scenario& next) {
@@ -366,22 +366,22 @@ Form SandboxForms::rotation(FormSection& section, SandboxModel* model) {
   const FormRow start = number(tr("First position"), tr("Change the rotary start"), static_cast<double>(rope.start),
                                [](Rope& r, double x) { r.start = static_cast<Index>(x); });
   FormRow shift =
-      slider(tr("Shift both by"), std::lround(model->playback().playhead().cell), kRotationShifts + 1, shiftTo);
+      slider(tr("Shift both by"), std::lround(state->playback().playhead().cell), kRotationShifts + 1, shiftTo);
   shift.tip = tr("How many positions both tokens are shifted");
-  const auto chooseFactor = [model](int picked) {
-    model->ask([picked](SandboxSelection& asked) {
+  const auto chooseFactor = [state](int picked) {
+    state->ask([picked](SandboxSelection& asked) {
       asked.reach.factor = kReachFactors[static_cast<std::size_t>(picked)];
       if (picked == 0) asked.reach.extension = RopeExtension::AsTrained;
     });
   };
-  const auto chooseExtension = [model](int picked) {
-    model->ask([picked](SandboxSelection& asked) {
+  const auto chooseExtension = [state](int picked) {
+    state->ask([picked](SandboxSelection& asked) {
       Reach& next = asked.reach;
       next.extension = kRopeExtensions[static_cast<std::size_t>(picked)];
       if (next.extension != RopeExtension::AsTrained && next.factor == 1) next.factor = kReachFactors[1];
     });
   };
-  const Reach& reach = model->asked().reach;
+  const Reach& reach = state->asked().reach;
   return {
       .heading = tr("Rotation"),
       .rows = {{.kind = Kind::Toggle, .label = name, .shown = possible, .choose = turn, .isOn = on},
@@ -416,46 +416,46 @@ Form SandboxForms::rotation(FormSection& section, SandboxModel* model) {
                 .choose = chooseExtension}}};
 }
 
-FormSection* section(SandboxModel& model, const char* objectName, Form (*form)(FormSection&, SandboxModel*)) {
-  FormSection* section = formSection(model.session(), objectName, form, &model);
-  section->refreshOn(&model, &SandboxModel::changed);
+FormSection* section(SandboxState& state, const char* objectName, Form (*form)(FormSection&, SandboxState*)) {
+  FormSection* section = formSection(state.session(), objectName, form, &state);
+  section->refreshOn(&state, &SandboxState::changed);
   return section;
 }
 
 /// A section with sliders for the playhead.
-FormSection* movingSection(SandboxModel& model, const char* objectName, Form (*form)(FormSection&, SandboxModel*)) {
-  FormSection* moving = section(model, objectName, form);
-  moving->refreshWith(&model.playback());
+FormSection* movingSection(SandboxState& state, const char* objectName, Form (*form)(FormSection&, SandboxState*)) {
+  FormSection* moving = section(state, objectName, form);
+  moving->refreshWith(&state.playback());
   return moving;
 }
 
 }  // namespace
 
-std::vector<InputsSection*> maskInputs(SandboxModel& model) {
-  Session& session = model.session();
+std::vector<InputsSection*> maskInputs(SandboxState& state) {
+  Session& session = state.session();
   return {makeInputsMask(session, MaskRules::All), makeInputsPattern(session, MaskRules::All),
-          section(model, "inputs.alignment", &SandboxForms::alignment), makeInputsTokens(session)};
+          section(state, "inputs.alignment", &SandboxInputs::alignment), makeInputsTokens(session)};
 }
 
-std::vector<InputsSection*> accidentInputs(SandboxModel& model) {
-  return {section(model, "inputs.recipes", &SandboxForms::recipes),
-          section(model, "inputs.arithmetic", &SandboxForms::arithmetic), makeInputsScale(model.session())};
+std::vector<InputsSection*> accidentInputs(SandboxState& state) {
+  return {section(state, "inputs.recipes", &SandboxInputs::recipes),
+          section(state, "inputs.arithmetic", &SandboxInputs::arithmetic), makeInputsScale(state.session())};
 }
 
-std::vector<InputsSection*> roundingInputs(SandboxModel& model) {
-  return {section(model, "inputs.arithmetic", &SandboxForms::arithmetic), makeInputsScale(model.session())};
+std::vector<InputsSection*> roundingInputs(SandboxState& state) {
+  return {section(state, "inputs.arithmetic", &SandboxInputs::arithmetic), makeInputsScale(state.session())};
 }
 
-std::vector<InputsSection*> backwardInputs(SandboxModel& model) {
-  return {section(model, "inputs.backward", &SandboxForms::loss), makeInputsScale(model.session())};
+std::vector<InputsSection*> backwardInputs(SandboxState& state) {
+  return {section(state, "inputs.backward", &SandboxInputs::loss), makeInputsScale(state.session())};
 }
 
-std::vector<InputsSection*> scaleInputs(SandboxModel& model) {
-  return {movingSection(model, "inputs.experiment", &SandboxForms::experiment)};
+std::vector<InputsSection*> scaleInputs(SandboxState& state) {
+  return {movingSection(state, "inputs.experiment", &SandboxInputs::experiment)};
 }
 
-std::vector<InputsSection*> rotationInputs(SandboxModel& model) {
-  return {movingSection(model, "inputs.rotation", &SandboxForms::rotation)};
+std::vector<InputsSection*> rotationInputs(SandboxState& state) {
+  return {movingSection(state, "inputs.rotation", &SandboxInputs::rotation)};
 }
 
 }  // namespace attn::app

@@ -11,11 +11,11 @@ namespace attn::app {
 
 /// State shared by the panes of the Tiles lab: the schedule of the open scenario, its numbers, and the hardware of the
 /// race. Not updated while the stage is hidden.
-class TilesModel : public QObject {
+class TilesState : public QObject {
   Q_OBJECT
 
  public:
-  TilesModel(Session&, Playback&, QObject* parent = nullptr);
+  TilesState(Session&, Playback&, QObject* parent = nullptr);
 
   /// Null if no document is open.
   const std::shared_ptr<const TilesData>& data() const { return m_data; }

@@ -27,12 +27,12 @@ struct ExplainedCell {
 
 /// The right pane of the Steps lab: explains the selected cell and shows its row. Below the cell: its numbers on both
 /// sides of a comparison, "A 0.27, B 0.33, difference +0.06".
-class ExplainPane : public ViewExplanation<ExplainedCell> {
-  Q_DECLARE_TR_FUNCTIONS(attn::app::ExplainPane)
+class StepsExplanation : public ViewExplanation<ExplainedCell> {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::StepsExplanation)
 
  public:
   /// `sizes` holds the selected row while a document of sizes is open.
-  ExplainPane(Session*, Playback*, SizeTableState* sizes = nullptr);
+  StepsExplanation(Session*, Playback*, SizeTableState* sizes = nullptr);
 
  protected:
   void refresh(bool recreate) override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/sandbox/sandbox_model.h"
+#include "labs/sandbox/sandbox_state.h"
 
 #include <algorithm>
 
@@ -7,14 +7,14 @@
 
 namespace attn::app {
 
-SandboxModel::SandboxModel(Session& session) : m_session(session), m_maskEditing(session) {
-  connect(&session, &Session::snapshotChanged, this, &SandboxModel::changed);
-  connect(&m_numbers, &SandboxNumbers::changed, this, &SandboxModel::changed);
-  connect(&m_experiment, &ExperimentRunner::stateChanged, this, &SandboxModel::changed);
+SandboxState::SandboxState(Session& session) : m_session(session), m_maskEditing(session) {
+  connect(&session, &Session::snapshotChanged, this, &SandboxState::changed);
+  connect(&m_numbers, &SandboxNumbers::changed, this, &SandboxState::changed);
+  connect(&m_experiment, &ExperimentRunner::stateChanged, this, &SandboxState::changed);
   connect(&m_experiment, &ExperimentRunner::failed, this, [this] { m_experimentFailed = true; });
 }
 
-SandboxView SandboxModel::view(SandboxPage page, bool presenting) {
+SandboxView SandboxState::view(SandboxPage page, bool presenting) {
   const double done = m_playback.playhead().cell;
   switch (page) {
     case SandboxPage::Mask:
@@ -44,7 +44,7 @@ SandboxView SandboxModel::view(SandboxPage page, bool presenting) {
   return view;
 }
 
-SandboxView SandboxModel::finishedView(SandboxPage page, bool presenting) {
+SandboxView SandboxState::finishedView(SandboxPage page, bool presenting) {
   if (page == SandboxPage::Scale) {
     m_experiment.startIfNeeded();
     m_experiment.waitUntilDone();
@@ -54,7 +54,7 @@ SandboxView SandboxModel::finishedView(SandboxPage page, bool presenting) {
   return view(page, presenting);
 }
 
-bool SandboxModel::isPreparing() {
+bool SandboxState::isPreparing() {
   if (page() != SandboxPage::Scale) {
     view(page());
     return m_numbers.isRunning();
@@ -63,12 +63,12 @@ bool SandboxModel::isPreparing() {
   return m_experiment.isRunning();
 }
 
-Selection SandboxModel::selection() const {
+Selection SandboxState::selection() const {
   const auto& scenario = m_session.snapshot().scenario;
   return scenario ? pairSelection(*scenario, m_session.selection()) : Selection{};
 }
 
-void SandboxModel::select(Index row, Index column) {
+void SandboxState::select(Index row, Index column) {
   if (!m_session.hasScenario()) return;
   Selection next = pairSelection(*m_session.scenario(), m_session.selection());
   next.row = row;
@@ -76,7 +76,7 @@ void SandboxModel::select(Index row, Index column) {
   m_session.select(next);
 }
 
-Selection SandboxModel::accidentSelection() const {
+Selection SandboxState::accidentSelection() const {
   const Scenario& s = *m_session.snapshot().scenario;
   const Trace& trace = *m_session.snapshot().trace;
   const Selection asked = selection();
@@ -88,7 +88,7 @@ Selection SandboxModel::accidentSelection() const {
   return asked;
 }
 
-AccidentView SandboxModel::accidentView(const Selection& at) {
+AccidentView SandboxState::accidentView(const Selection& at) {
   AccidentView empty;
   empty.snapshot = m_session.snapshot();
   if (!hasPicture()) return empty;
@@ -101,7 +101,7 @@ AccidentView SandboxModel::accidentView(const Selection& at) {
   return m_accidents;
 }
 
-RoundingView SandboxModel::roundingView() {
+RoundingView SandboxState::roundingView() {
   RoundingView view;
   view.snapshot = m_session.snapshot();
   if (!hasPicture()) return view;
@@ -121,7 +121,7 @@ RoundingView SandboxModel::roundingView() {
   return view;
 }
 
-BackwardView SandboxModel::backwardView() {
+BackwardView SandboxState::backwardView() {
   BackwardView view;
   view.snapshot = m_session.snapshot();
   if (!hasPicture()) return view;

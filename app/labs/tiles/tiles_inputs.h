@@ -7,9 +7,9 @@
 
 namespace attn::app {
 
-class TilesModel;
+class TilesState;
 
 /// The left pane of the Tiles lab. `showSheet` shows the cost of the document's sizes.
-InputsColumn* makeTilesInputs(TilesModel*, std::function<void()> showSheet);
+InputsColumn* makeTilesInputs(TilesState*, std::function<void()> showSheet);
 
 }  // namespace attn::app

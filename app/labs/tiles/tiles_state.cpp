@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/tiles/tiles_model.h"
+#include "labs/tiles/tiles_state.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,14 +16,14 @@ double shareOf(const TilesData& data, const Playhead& playhead) {
 
 }  // namespace
 
-TilesModel::TilesModel(Session& session, Playback& playback, QObject* parent)
+TilesState::TilesState(Session& session, Playback& playback, QObject* parent)
     : QObject(parent), m_session(session), m_playback(playback), m_hardware(*findHardware("A100 80 GB")) {
-  connect(&session, &Session::scenarioChanged, this, &TilesModel::follow);
-  connect(&session, &Session::snapshotChanged, this, &TilesModel::follow);
-  connect(&session, &Session::selectionChanged, this, &TilesModel::follow);
+  connect(&session, &Session::scenarioChanged, this, &TilesState::follow);
+  connect(&session, &Session::snapshotChanged, this, &TilesState::follow);
+  connect(&session, &Session::selectionChanged, this, &TilesState::follow);
 }
 
-TilesView TilesModel::view() const {
+TilesView TilesState::view() const {
   TilesView view{m_data, m_numbers, m_playback.playhead(), 0, 0, false, m_playback.limit()};
   if (!m_data) return view;
   const Selection& selection = m_session.selection();
@@ -32,30 +32,30 @@ TilesView TilesModel::view() const {
   return view;
 }
 
-void TilesModel::setHardware(const Hardware& hardware) {
+void TilesState::setHardware(const Hardware& hardware) {
   m_hardware = hardware;
   m_data.reset();
   bringUpToDate();
 }
 
-void TilesModel::followRow(Index query) {
+void TilesState::followRow(Index query) {
   Selection next = m_session.selection();
   next.matrix = Stage::Masked;  // has one row per query
   next.row = query;
   m_session.select(next);
 }
 
-void TilesModel::setStageVisible(bool visible) {
+void TilesState::setStageVisible(bool visible) {
   m_stageVisible = visible;
   if (visible && m_stale) bringUpToDate();
 }
 
-void TilesModel::follow() {
+void TilesState::follow() {
   m_stale = true;
   if (m_stageVisible) bringUpToDate();
 }
 
-void TilesModel::bringUpToDate() {
+void TilesState::bringUpToDate() {
   m_stale = false;
   if (!m_session.hasScenario()) {
     m_data.reset();
@@ -69,7 +69,7 @@ void TilesModel::bringUpToDate() {
 }
 
 /// The playhead keeps its relative position and continues playing.
-void TilesModel::recount() {
+void TilesState::recount() {
   const bool playing = m_playback.isPlaying();
   const double share = m_data ? shareOf(*m_data, m_playback.playhead()) : 0;
   const bool atEnd = share >= 1;
@@ -87,7 +87,7 @@ void TilesModel::recount() {
   if (playing && !atEnd) m_playback.play();
 }
 
-void TilesModel::takeNumbers() {
+void TilesState::takeNumbers() {
   const std::shared_ptr<const Trace>& trace = m_session.snapshot().trace;
   const Index head = view().head;
   const bool tiled = m_data->plan && m_data->plan->grid.has_value();

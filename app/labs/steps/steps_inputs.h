@@ -16,16 +16,16 @@ FormSection* makeInputsMore(Session&);
 FormSection* makeInputsSizeTable(Session&, SizeTableState*);
 
 /// The left pane of the Steps lab: all inputs and settings of the document.
-class InputsPane : public InputsColumn {
+class StepsInputs : public InputsColumn {
  public:
-  InputsPane(Session*, SizeTableState*, QWidget* parent = nullptr);
+  StepsInputs(Session*, SizeTableState*, QWidget* parent = nullptr);
 
   InputSlot chosenSlot() const;
   /// Scrolls to the mask settings and focuses the first one.
   void showMask();
 
  private:
-  InputsPane(Session*, SizeTableState*, InputsMatrix*, FormSection* mask, QWidget* parent);
+  StepsInputs(Session*, SizeTableState*, InputsMatrix*, FormSection* mask, QWidget* parent);
 
   InputsMatrix* m_matrix;
   FormSection* m_mask;
