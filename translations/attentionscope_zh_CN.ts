@@ -3701,6 +3701,10 @@
         <source>Reading scanned worksheets needs the desktop program.</source>
         <translation>读取扫描的练习卷需要桌面程序。</translation>
     </message>
+    <message>
+        <source>SVG pictures need the desktop program. PNG and JPEG pictures work here, too.</source>
+        <translation>SVG 图片需要桌面程序。PNG 和 JPEG 图片在这里也可以使用。</translation>
+    </message>
 </context>
 <context>
     <name>Examples</name>
@@ -4007,6 +4011,22 @@
     <message>
         <source>Two texts in one row</source>
         <translation>同一行里的两段文本</translation>
+    </message>
+    <message>
+        <source>After the rain</source>
+        <translation>雨后</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 8B, a prompt of 32k</source>
+        <translation>Llama 3.1 8B，32k 的提示词</translation>
+    </message>
+    <message>
+        <source>tick tock</source>
+        <translation>滴答</translation>
+    </message>
+    <message>
+        <source>Twelve words</source>
+        <translation>十二个词</translation>
     </message>
 </context>
 <context>
@@ -14526,6 +14546,10 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>Heads, Tiles and Decode show these sizes too.</source>
         <translation>“头”“分块”和“解码”也展示这些尺寸。</translation>
     </message>
+    <message>
+        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here</source>
+        <translation>一个新文档，头、掩码和窗口相同，词元少，数字随机；撤销可以回到这里</translation>
+    </message>
 </context>
 <context>
     <name>SizeTable</name>
@@ -19416,17 +19440,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::CompareCanvas</name>
-    <message>
-        <source>B − A is computed. Change an input of B to update it.</source>
-        <translation>B − A 是计算出来的。改变 B 的一个输入，差值随之改变。</translation>
-    </message>
-    <message>
-        <source>A is pinned and stays as it is. Change the same number in B.</source>
-        <translation>A 已固定，保持不变。请在 B 中改变同一个数字。</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::CompareMenu</name>
     <message>
         <source>%1: %2</source>
@@ -20227,30 +20240,6 @@ The open document alone</source>
     <message>
         <source>Esc</source>
         <translation>Esc</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::StepsExplanation</name>
-    <message>
-        <source>Row of “%1”</source>
-        <translation>“%1”这一行</translation>
-    </message>
-    <message>
-        <source>What comes after “%1”?</source>
-        <translation>“%1”之后是什么？</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>the number on a side</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 has no such cell</source>
-        <translation>%1 没有这样的格子</translation>
-    </message>
-    <message>
-        <source>difference %1</source>
-        <translation>差值 %1</translation>
     </message>
 </context>
 <context>
@@ -22450,15 +22439,15 @@ The open document alone</source>
         <source>%1 cases in %2 minutes.</source>
         <translation>%1 个案例，%2 分钟。</translation>
     </message>
-    <message>
-        <source>The clock runs while a question is open, even on another tab; it stops while you read an answer, and when you leave the interview. You can resume it within two hours.</source>
-        <translation>有题目打开时计时，即使切换到别的标签页；阅读答案时和离开面试时停止计时。两小时之内可以继续。</translation>
-    </message>
     <message numerus="yes">
         <source>%n exercise(s), without a clock. Your code is saved.</source>
         <translation>
             <numerusform>%n 道练习，不计时。你的代码会保存。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 The clock runs while a question is open, even on another tab; it stops while you read an answer, and when you leave the interview. You can resume it within two hours.</source>
+        <translation>%1有题目打开时计时，即使切换到别的标签页；阅读答案时和离开面试时停止计时。两小时之内可以继续。</translation>
     </message>
 </context>
 <context>
@@ -22760,8 +22749,8 @@ The open document alone</source>
 <context>
     <name>attn::app::LateResources</name>
     <message>
-        <source>%1 could not be loaded. Check the connection to the server of this page, and try again.</source>
-        <translation>%1 无法加载。请检查与本页面服务器的连接，然后重试。</translation>
+        <source>%1 could not be loaded. Check the connection to the server of this page, then load the page again.</source>
+        <translation>%1 无法加载。请检查与本页面服务器的连接，然后重新加载页面。</translation>
     </message>
 </context>
 <context>
@@ -25984,10 +25973,6 @@ The open document alone</source>
         </translation>
     </message>
     <message>
-        <source>The file includes your scratchpad.</source>
-        <translation>你的草稿会随报告一起导出。</translation>
-    </message>
-    <message>
         <source>Open in %1</source>
         <comment>a lab</comment>
         <translation>在“%1”中打开</translation>
@@ -26044,6 +26029,10 @@ The open document alone</source>
     <message>
         <source>Recognized mistakes</source>
         <translation>认出的错误</translation>
+    </message>
+    <message>
+        <source>%1 The file includes your scratchpad.</source>
+        <translation>%1你的草稿会随报告一起导出。</translation>
     </message>
 </context>
 <context>
@@ -27180,13 +27169,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
-    <name>attn::app::SizeCanvas</name>
-    <message>
-        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo returns here</source>
-        <translation>一个新文档，头、掩码和窗口相同，词元少，数字随机；撤销可以回到这里</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::SizeTableState</name>
     <message>
         <source>Take the sizes of %1</source>
@@ -27210,13 +27192,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>Memory, operations and traffic with their formulas, in the Steps lab</source>
         <translation>内存、运算和搬运量及其公式，在“步骤”实验室中</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::StepsStage</name>
-    <message>
-        <source>In full: %1</source>
-        <translation>完整写出：%1</translation>
     </message>
 </context>
 <context>
@@ -27295,6 +27270,45 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>You are here</source>
         <translation>你在这里</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::StepsExplanation</name>
+    <message>
+        <source>Row of “%1”</source>
+        <translation>“%1”这一行</translation>
+    </message>
+    <message>
+        <source>What comes after “%1”?</source>
+        <translation>“%1”之后是什么？</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>the number on a side</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 has no such cell</source>
+        <translation>%1 没有这样的格子</translation>
+    </message>
+    <message>
+        <source>difference %1</source>
+        <translation>差值 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::StepsStage</name>
+    <message>
+        <source>In full: %1</source>
+        <translation>完整写出：%1</translation>
+    </message>
+    <message>
+        <source>B − A is computed. Change an input of B to update it.</source>
+        <translation>B − A 是计算出来的。改变 B 的一个输入，差值随之改变。</translation>
+    </message>
+    <message>
+        <source>A is pinned and stays as it is. Change the same number in B.</source>
+        <translation>A 已固定，保持不变。请在 B 中改变同一个数字。</translation>
     </message>
 </context>
 <context>
@@ -31774,10 +31788,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>{window} 的窗口从位置 {first} 开始。</translation>
     </message>
     <message>
-        <source>It sees {seen} keys.</source>
-        <translation>它看到 {seen} 个键。</translation>
-    </message>
-    <message>
         <source>Apply the rules one by one; the causal mask keeps the token&apos;s own key visible.</source>
         <translation>逐条应用规则；因果掩码让词元自己的键保持可见。</translation>
     </message>
@@ -35458,10 +35468,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>我用内核的运算次数除以它移动的字节数，再与拐点 {ridge} FLOP / B 比较：低于它由字节数决定时间，高于它由运算次数决定。受内存限制时要少移动字节（融合、更小的格式、更大的批量）；受计算限制时要少做运算，或用芯片算得更快的格式。</translation>
     </message>
     <message>
-        <source>A decoder has {layers} layers with d_model = {model}, each an attention block and an MLP block. Explain in two sentences what the residual stream is, and why a norm comes before each block.</source>
-        <translation>一个解码器有 {layers} 层，d_model = {model}，每层有一个注意力块和一个 MLP 块。用两句话解释残差流是什么，以及为什么每个块之前有归一化。</translation>
-    </message>
-    <message>
         <source>Each block adds its output to its input, x + f(x): {sums} additions to one vector of {model} numbers per token.</source>
         <translation>每个块把输出加到输入上，x + f(x)：每个词元有一个 {model} 个数的向量，共加 {sums} 次。</translation>
     </message>
@@ -35476,14 +35482,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>The sum grows from layer to layer; the norm (RMSNorm or LayerNorm) gives each block an input of the same size.</source>
         <translation>和逐层增大；归一化（RMSNorm 或 LayerNorm）使每个块的输入大小相同。</translation>
-    </message>
-    <message>
-        <source>With the norm before the block (pre-norm), the stream itself is never normalized until the end.</source>
-        <translation>归一化在块之前（pre-norm）时，残差流本身直到最后才归一化。</translation>
-    </message>
-    <message>
-        <source>The residual stream is one vector of {model} numbers per token to which all {sums} blocks add their outputs, x + f(x), so every block reads what the earlier ones wrote, and gradients reach the first layer along the identity. As the vector grows with each addition, a norm scales the copy that a block reads to a fixed size, which keeps scores and activations in range, while the stream itself stays as it is.</source>
-        <translation>残差流是每个词元的一个 {model} 个数的向量，{sums} 个块都把输出加到它上面，x + f(x)，所以每个块都能读到之前的块写入的内容，梯度沿恒等映射到达第一层。因为向量随每次相加而增大，归一化把块所读的副本缩放到固定大小，使分数和激活值保持在合适的范围，而残差流本身不变。</translation>
     </message>
     <message>
         <source>Some models alternate layers with a window of {window} tokens and layers without one. A text has {tokens} tokens. Explain in two sentences what the layers without a window are for, and what they cost.</source>
@@ -37612,6 +37610,22 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>You gave the share, not the percentage</source>
         <translation>你给出的是比例，不是百分数</translation>
+    </message>
+    <message>
+        <source>A decoder has {layers} layers with d_model = {model}, each an attention block and an MLP block. Explain in two sentences what the residual stream is, and why blocks add to it instead of replacing it.</source>
+        <translation>一个解码器有 {layers} 层，d_model = {model}，每层有一个注意力块和一个 MLP 块。用两句话解释残差流是什么，以及为什么各个块往上面加，而不是替换它。</translation>
+    </message>
+    <message>
+        <source>Nothing is overwritten, so a block can read what any earlier one wrote.</source>
+        <translation>没有内容被覆盖，所以每个块都能读到之前任何一块写入的内容。</translation>
+    </message>
+    <message>
+        <source>The residual stream is one vector of {model} numbers per token to which all {sums} blocks add their outputs, x + f(x). Nothing is overwritten, so a block can read what any earlier one wrote, and gradients reach the first layer along the identity instead of through every block.</source>
+        <translation>残差流是每个词元的一个 {model} 个数的向量，{sums} 个块都把输出加到它上面，x + f(x)。没有内容被覆盖，所以每个块都能读到之前任何一块写入的内容，梯度也沿恒等映射到达第一层，不必穿过每个块。</translation>
+    </message>
+    <message>
+        <source>Visible keys: {seen}.</source>
+        <translation>可见的键：{seen} 个。</translation>
     </message>
 </context>
 </TS>
