@@ -262,9 +262,9 @@ Form SandboxInputs::experiment(FormSection& section, SandboxState* state) {
   for (Index n = 0; n < kExperimentWidths; ++n) widths << static_cast<int>(experimentWidth(n));
   const Index width = experimentWidth(std::get<ScaleView>(state->view(SandboxPage::Scale)).width());
   const auto& result = runner->result();
-  const QString state = runner->isRunning() ? tr("Drawing random numbers …")
-                        : result            ? tr("%1 products at every width").arg(wholeText(result->products()))
-                                            : tr("Not run yet");
+  const QString status = runner->isRunning() ? tr("Drawing random numbers …")
+                         : result            ? tr("%1 products at every width").arg(wholeText(result->products()))
+                                             : tr("Not run yet");
   const auto makeProgress = [runner](FormSection&) {
     auto* line = new ProgressLine;
     QObject::connect(runner, &ExperimentRunner::progressChanged, line, &ProgressLine::setShare);
@@ -300,7 +300,7 @@ Form SandboxInputs::experiment(FormSection& section, SandboxState* state) {
                    {.kind = Kind::Value, .sameLine = true, .text = wholeText(width)},
                    sampleRow,
                    seedRow,
-                   {.label = state},
+                   {.label = status},
                    ownRow<ProgressLine>(makeProgress, showProgress),
                    {.kind = Kind::Button, .label = tr("Run"), .pixels = 13, .press = [=] { run(samples, seed); }},
                    {.kind = Kind::Button,

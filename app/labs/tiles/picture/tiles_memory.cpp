@@ -91,9 +91,10 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
       most = std::max(
           most, schedule->timesMoved(row.tensor, head, row.blocks == 1 && !l.isTiledNow() ? MemoryEvent::kWhole : b,
                                      l.moment.done));
-    const QString letter = letterOf(l, row.tensor), number = most > 0 ? timesMovedText(most) : QString();
+    const QString letter = letterOf(l, row.tensor);
+    const QString number = most > 0 ? QStringLiteral("×") + wholeText(most) : QString();
     for (const QString& words :
-         {letter + QStringLiteral("  ") + number, letter + QChar(QChar::Nbsp) + number, letter}) {
+         QStringList{letter + QStringLiteral("  ") + number, letter + QChar(QChar::Nbsp) + number, letter}) {
       if (c.width(words.trimmed(), 12) > row.box.width() - c.px(6)) continue;
       c.text({row.box.center().x(), row.box.center().y() + c.px(4)}, words.trimmed(), 12, t.ink, 0.5);
       break;
