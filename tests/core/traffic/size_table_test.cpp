@@ -48,7 +48,7 @@ TEST(SizeTable, AnswersWhatIsAskedMost) {
       sizeTable(document({32, 8}, {1, 131'072, 128, 128, 1}, true), on("A100 80 GB", 32, "Llama 3.1 8B"));
   EXPECT_EQ(whole(llama, CacheOfToken), 131'072);
   EXPECT_EQ(whole(llama, Cache), 17'179'869'184);
-  EXPECT_EQ(whole(llama, CacheOfManyHeads), 68'719'476'736);
+  EXPECT_EQ(whole(llama, CacheOfMany), 68'719'476'736);
   EXPECT_EQ(whole(llama, Weights), 16'060'522'496);
   // A window of 4,096 keeps 4,096 tokens.
   const SizeTable window = sizeTable(document({32, 8}, {1, 131'072, 128, 128, 1}, true, 4096), on("A100 80 GB", 32));
@@ -63,7 +63,7 @@ TEST(SizeTable, CachesFollowTheirFormat) {
     const DecodeStep step = decodeStep({32, {32, 8}, 128, 128, std::nullopt}, {131'072, 2, 0, 2, 0, format}).value();
     EXPECT_EQ(whole(sheet, StepBytes), step.bytes());
     EXPECT_EQ(whole(sheet, ScoresOfHead), 131'072 * 2);  // no cache
-    return std::vector{whole(sheet, CacheOfToken), whole(sheet, Cache), whole(sheet, CacheOfManyHeads)};
+    return std::vector{whole(sheet, CacheOfToken), whole(sheet, Cache), whole(sheet, CacheOfMany)};
   };
   using Bytes = std::vector<std::int64_t>;
   EXPECT_EQ(cache(CacheFormat::BFloat16), (Bytes{131'072, 34'359'738'368, 137'438'953'472}));
