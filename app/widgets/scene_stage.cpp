@@ -11,7 +11,8 @@
 namespace attn::app {
 
 SceneStage::SceneStage(Playback* playback, Behavior behavior) : m_playback(playback), m_behavior(std::move(behavior)) {
-  // The name is set when the stage is shown: Qt then asks for the table, for which a derived class lays out the picture.
+  // The name is set when the stage is shown: Qt then asks for the table, for which a derived class lays out the
+  // picture.
   refreshOn(playback, &Playback::playheadChanged, &Playback::timelineChanged, &Playback::playingChanged);
 }
 

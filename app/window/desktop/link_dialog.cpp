@@ -56,8 +56,8 @@ LinkDialog::LinkDialog(const QString& link, const Theme& theme, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(px(20), px(20), px(20), px(20));
   column->setSpacing(px(12));
-  auto* about = wrappedLabel(
-      tr("The link opens this place in the browser edition. Outside lessons, it contains the document."));
+  auto* about =
+      wrappedLabel(tr("The link opens this place in the browser edition. Outside lessons, it contains the document."));
   column->addWidget(about);
   m_link->setReadOnly(true);
   m_link->setAccessibleName(tr("Link"));

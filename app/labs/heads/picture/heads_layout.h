@@ -52,8 +52,8 @@ struct HeadsLayout {
   std::vector<HeadCard> heads;
   std::vector<GroupCard> groups;
   FlowPlaces flow;
-  Index perRow = 1;        // heads side by side
-  double gutter = 0;       // between the cards of a group
+  Index perRow = 1;   // heads side by side
+  double gutter = 0;  // between the cards of a group
   /// Size class of the cards. Below Small, key/value heads have no names; in Bare, no card has.
   enum class Tier { Roomy, Small, Tiny, Bare };
   Tier tier = Tier::Roomy;
