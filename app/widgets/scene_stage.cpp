@@ -31,7 +31,7 @@ void SceneStage::refresh() {
 void SceneStage::describe() {
   const QString name = m_behavior.name();
   if (name != accessibleName()) setAccessibleName(name);
-  if (isMoving() || !QAccessible::isActive()) return;
+  if (isMoving()) return;
   notifyTableChanged(std::exchange(m_announced, name) != name);
   const QString words = picture().description();
   if (words == accessibleDescription()) return;

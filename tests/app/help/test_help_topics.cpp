@@ -55,7 +55,8 @@ QSet<QString> askedTopics() {
       QStringLiteral("(?:HelpButton\\(|setHelpTopic\\(|addHelp\\(|helpAbout\\(|elpTopicOf|topicInFront|return|[?:])"
                      "[^;\"]*?QStringLiteral\\(\"([a-z.]+)\"\\)"));
   static const QRegularExpression table(QStringLiteral("kHelpTopics\\[\\] = \\{([^}]*)\\}")),
-      quoted(QStringLiteral("\"([a-z.]+)\""));
+      quoted(QStringLiteral("\"([a-z.]+)\"")),
+      dialogFrame(QStringLiteral(", \"([a-z]+\\.[a-z]+)\", \\d"));  // the size, the topic and the spacing of a dialog
   QSet<QString> asked;
   QDirIterator files(kSource + QStringLiteral("/app"), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files,
                      QDirIterator::Subdirectories);
@@ -65,6 +66,8 @@ QSet<QString> askedTopics() {
     const bool asks = text.contains(QStringLiteral("help_button.h\"")) ||
                       text.contains(QStringLiteral("help_desk.h\"")) ||
                       text.contains(QStringLiteral("helpTopic() const"));
+    if (text.contains(QStringLiteral("dialog_size.h\"")))
+      for (auto matches = dialogFrame.globalMatch(text); matches.hasNext();) asked << matches.next().captured(1);
     if (!asks) continue;
     if (const auto topics = table.match(text); topics.hasMatch())
       for (auto matches = quoted.globalMatch(topics.captured(1)); matches.hasNext();)

@@ -62,7 +62,7 @@ class TestTrack : public QObject {
     playback.setTimeline(timelineOf(sections));
     Track track;
     track.setPlayback(&playback);
-    track.resize(190, track.sizeHint().height());
+    track.resize(220, track.sizeHint().height());
     const std::vector<test::DrawnText> texts =
         test::textsOf(track.size(), [&](QPainter& painter) { track.render(&painter); });
     QStringList names;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAccessible>
-
 #include "labs/sandbox/sandbox_lab.h"
 #include "labs/sandbox/sandbox_stage.h"
 #include "panes/inputs_section.h"
@@ -22,7 +20,6 @@ struct SandboxOnScreen {
   explicit SandboxOnScreen(Scenario scenario, const QString& step = QStringLiteral("mask"), QSize size = {824, 776}) {
     lab.playback()->setReducedMotion(true);
     session.openScenario(std::move(scenario));
-    QAccessible::setActive(true);  // the stage describes itself only then
     stage.reset(lab.stagePane());
     stage->resize(size);
     stage->show();
