@@ -8,7 +8,9 @@
 #include "base/number_format.h"
 #include "cli/terminal.h"
 #include "lessons/assignment_sources.h"
+#include "scenario/input_file.h"
 #include "session/examples.h"
+#include "text/roster_text.h"
 
 namespace attn::app {
 namespace {

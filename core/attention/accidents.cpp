@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 
 #include "attention/rounding.h"
 #include "attention/row_facts.h"
@@ -47,43 +46,44 @@ class RowInspector {
   bool isEmptyRow() const { return !m_seesKeys && std::isinf(m_mask.fill); }
   bool hidden(Index key) const { return !m_visible[static_cast<std::size_t>(key)]; }
 
+  void note(AccidentKind kind, Index key) { m_found.push_back({kind, m_head.queryHead, m_row, key, m_outcome}); }
+  /// Notes the first key that passes the test; false if there is none.
   template <class Test>
-  std::optional<Index> firstKey(Test test) const {
+  bool noteFirst(AccidentKind kind, Test test) {
     for (Index j = 0; j < m_head.weights.cols(); ++j) {
-      if (test(j)) return j;
+      if (!test(j)) continue;
+      note(kind, j);
+      return true;
     }
-    return std::nullopt;
-  }
-  void note(AccidentKind kind, std::optional<Index> key) {
-    if (key) m_found.push_back({kind, m_head.queryHead, m_row, *key, m_outcome});
+    return false;
   }
 
   void lookAtScores() {
-    note(AccidentKind::ScoreOverflow, firstKey([this](Index j) {
-           const bool counts = !(hidden(j) && std::isinf(m_mask.fill));  // -inf replaces any value
-           return counts && !std::isfinite(m_head.beforeMask()(m_row, j));
-         }));
+    noteFirst(AccidentKind::ScoreOverflow, [this](Index j) {
+      const bool counts = !(hidden(j) && std::isinf(m_mask.fill));  // -inf replaces any value
+      return counts && !std::isfinite(m_head.beforeMask()(m_row, j));
+    });
   }
 
   void lookAtMasked() {
     if (std::isinf(m_mask.fill)) return;
     const bool fillFits = std::isfinite(roundedTo(m_mask.fill, m_arithmetic));
-    note(fillFits ? AccidentKind::MaskedOverflow : AccidentKind::FillOverflow, firstKey([this](Index j) {
-           return hidden(j) && std::isinf(m_head.masked(m_row, j)) && std::isfinite(m_head.beforeMask()(m_row, j));
-         }));
+    noteFirst(fillFits ? AccidentKind::MaskedOverflow : AccidentKind::FillOverflow, [this](Index j) {
+      return hidden(j) && std::isinf(m_head.masked(m_row, j)) && std::isfinite(m_head.beforeMask()(m_row, j));
+    });
   }
 
   void lookAtExponentials() {
-    const auto infinite = firstKey([this](Index j) { return std::isinf(m_head.exponentials(m_row, j)); });
-    note(AccidentKind::ExpOverflow, infinite);
+    const bool isInfinite =
+        noteFirst(AccidentKind::ExpOverflow, [this](Index j) { return std::isinf(m_head.exponentials(m_row, j)); });
     const double sum = m_head.rowSum(m_row, 0);
-    if (!infinite && std::isinf(sum)) note(AccidentKind::SumOverflow, 0);
+    if (!isInfinite && std::isinf(sum)) note(AccidentKind::SumOverflow, 0);
     if (sum == 0) note(AccidentKind::SumUnderflow, 0);
   }
 
   void lookAtWeights() {
     if (m_seesKeys) {
-      note(AccidentKind::LeakyMask, firstKey([this](Index j) { return hidden(j) && m_head.weights(m_row, j) > 0; }));
+      noteFirst(AccidentKind::LeakyMask, [this](Index j) { return hidden(j) && m_head.weights(m_row, j) > 0; });
       return;
     }
     switch (blindRow(m_scenario, m_trace, m_head.queryHead, m_row)) {

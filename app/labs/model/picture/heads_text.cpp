@@ -7,6 +7,7 @@
 #include "text/index_text.h"
 #include "text/list_text.h"
 #include "text/number_text.h"
+#include "text/token_text.h"
 
 namespace attn::app {
 namespace {
