@@ -160,8 +160,8 @@ std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, dou
     if (p.turned.left.litColumn) x.litColumn = p.turned.left.litColumn;
     if (p.turned.left.litTerms) x.litTerms = p.turned.left.litTerms;
   }
-  const Sign times = Sign{.formula = u"·", .pixels = 34}, beside = Sign{.formula = u"|", .pixels = 34};
-  std::vector<Part> parts{p.content.left, times, p.content.right, beside};
+  const Sign times = Sign{.formula = u"·", .pixels = 34}, bar = Sign{.formula = u"|", .pixels = 34};
+  std::vector<Part> parts{p.content.left, times, p.content.right, bar};
   if (!queries) {
     p.turned.left.rowLabels = false;
     parts.insert(parts.end(), {p.turned.left, times});
