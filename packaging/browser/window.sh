@@ -65,7 +65,8 @@ emsdk() {
 }
 
 # Without threads: a page with threads needs headers that many servers do not send. The patch lets event loops wait inside others
-# (packaging/browser/before.js), and queues keys and clicks, so that the handlers of the page never wait.
+# (packaging/browser/before.js), and queues keys and clicks, so that the handlers of the page never wait. -finline-functions: as in
+# toolchain.cmake.
 qt() {
   local source prefix=$browser_prefix
   source=$(unpacked qt6-base)
@@ -75,7 +76,8 @@ qt() {
     export EMSDK=$prefix/emsdk EM_CONFIG=/usr/share/emscripten/.emscripten
     cmake -G Ninja -S "$source" -B "$source/browser" -DQT_HOST_PATH=/usr -DQT_HOST_PATH_CMAKE_DIR=/usr/lib/"$(gcc -print-multiarch)"/cmake \
       -DCMAKE_TOOLCHAIN_FILE=/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake -DQT_QMAKE_TARGET_MKSPEC=wasm-emscripten \
-      -DCMAKE_BUILD_TYPE=MinSizeRel -DBUILD_SHARED_LIBS=OFF -DFEATURE_{thread,dbus,network,printsupport,testlib}=OFF -DFEATURE_sse2=ON \
+      -DCMAKE_BUILD_TYPE=MinSizeRel -DCMAKE_C{,XX}_FLAGS=-finline-functions -DBUILD_SHARED_LIBS=OFF \
+      -DFEATURE_{thread,dbus,network,printsupport,testlib}=OFF -DFEATURE_sse2=ON \
       -DFEATURE_sql{,_sqlite}=ON -DFEATURE_system_sqlite=ON -DSQLite3_INCLUDE_DIR="$prefix/include" \
       -DSQLite3_LIBRARY="$prefix/lib/libsqlite3.a" -DQT_BUILD_{EXAMPLES,TESTS}=OFF -DCMAKE_INSTALL_PREFIX="$prefix"
     ninja -C "$source/browser" -j "$jobs" install
