@@ -131,6 +131,7 @@ BatchPass::Marked BatchPass::lose() const {
       continue;
     }
     const float wanted = logits[target];
+    if (std::max_element(logits, logits + m_s.vocabulary) - logits == target) ++marked.right;
     const RowSum sum = m_loops.softmax(logits, m_s.vocabulary);
     marked.loss += std::log(double{sum.sum}) + (double{sum.largest} - double{wanted});
     ++marked.count;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -10,8 +11,8 @@
 #include "training/sequence.h"
 #include "training/training_loops.h"
 
-/// The model in float32 for several texts at once, forward and backward, run by TrainingStep on each thread. Matrix
-/// rows are padded to whole vectors with zeros. Only constructors allocate.
+/// The model in float32 for several texts at once, forward and backward: for training, on each thread, and for
+/// measuring. Matrix rows are padded to whole vectors with zeros. Only constructors allocate.
 namespace attn {
 
 /// Floats aligned to a cache line.
@@ -99,6 +100,12 @@ class StepWeights {
   std::vector<Layer> m_layers;
 };
 
+/// Texts of a pass through the model: enough rows for whole blocks of the products, few enough for the cache.
+inline Index textsAtOnce(Index tokens) {
+  constexpr Index kRows = 128;
+  return std::max(kRows / tokens, Index{1});
+}
+
 /// Activations of some texts kept from the forward to the backward pass. Rows: position by position, text by text.
 struct Activations {
   struct Layer {
@@ -139,6 +146,7 @@ class BatchPass {
 
   struct Marked {
     double loss = 0;  // their sum
+    Index right = 0;  // whose largest logit is the target
     Index count = 0;
   };
   /// Replaces the logits by the gradient of the sum of losses.

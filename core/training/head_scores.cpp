@@ -4,10 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
+#include <stdexcept>
 
 #include "base/enum_codes.h"
 #include "base/event_turn.h"
 #include "base/normal_numbers.h"
+#include "training/batch_model.h"
+#include "training/no_denormals.h"
 
 namespace attn {
 namespace {
@@ -27,6 +31,37 @@ double weightAfterEarlier(const TaskSequence& text, const Matrix& weights, Index
   for (Index j = 1; j <= p; ++j)
     if (text.tokens[static_cast<std::size_t>(j - 1)] == present) sum += weights(p, j);
   return sum;
+}
+
+/// The weights of a model in which some heads write nothing to the stream.
+ModelWeights withoutHeads(const TrainingConfiguration& c, ModelWeights weights, const AblatedHeads& silent) {
+  const ModelLayout layout(c);
+  const Index size = c.headWidth * c.modelWidth;  // of the head's rows of W_O
+  for (Index l = 0; l < c.layers; ++l)
+    for (Index h = 0; h < c.heads; ++h)
+      if (silent.isOff(l, h, c.heads)) std::fill_n(weights.begin() + layout.wO(l).offset + h * size, size, 0.0F);
+  return weights;
+}
+
+/// The texts with unmarked tokens at their ends, up to T. No earlier position attends to these.
+std::vector<TaskSequence> paddedTexts(const TrainingConfiguration& c, std::span<const TaskSequence> texts) {
+  std::vector<TaskSequence> padded(texts.begin(), texts.end());
+  for (TaskSequence& text : padded) {
+    text.tokens.resize(static_cast<std::size_t>(c.tokens), 0);
+    text.targets.resize(static_cast<std::size_t>(c.tokens), TaskSequence::kUnmarked);
+  }
+  return padded;
+}
+
+/// The weights of the first `tokens` positions of a text, [tokens, tokens], of head [l * H + h].
+Matrix weightsOf(const Activations& room, const ModelSizes& s, std::size_t text, std::size_t head, std::size_t tokens) {
+  const auto heads = static_cast<std::size_t>(s.heads);
+  const float* const square = room.layers[head / heads].weights.data() +
+                              static_cast<Index>(text * heads + head % heads) * s.tokens * s.tokensWide;
+  using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  const auto count = static_cast<Index>(tokens);
+  return Eigen::Map<const Rows, 0, Eigen::OuterStride<>>(square, count, count, Eigen::OuterStride<>(s.tokensWide))
+      .cast<double>();
 }
 
 /// |A B| / (|A| |B|), Frobenius; 0 if one of them is zero.
@@ -76,23 +111,38 @@ std::string_view code(HeadName name) {
 
 TrainingPoint measured(const TrainingConfiguration& c, const ModelWeights& weights,
                        const std::vector<TaskSequence>& fresh, Index step, const AblatedHeads& silent) {
+  const TrainingLoops& loops = trainingLoops();
+  const ModelLayout layout(c);
+  if (static_cast<Index>(weights.size()) != layout.size())
+    throw std::invalid_argument("measured: weights of another model");
+  const ModelSizes sizes(c, loops);
+  const WideLayout wide(sizes, layout);
+  StepWeights wideWeights(sizes, wide);
+  wideWeights.take(withoutHeads(c, weights, silent), loops);
+  const auto atOnce = static_cast<std::size_t>(textsAtOnce(c.tokens));
+  Activations room(c, sizes, textsAtOnce(c.tokens));
+
+  const NoDenormals guard;
   std::vector<WeightSums> sums(static_cast<std::size_t>(c.layers * c.heads));
   RowCounts rows;
   double loss = 0, right = 0;
-  const ModelMatrices model(c, weights);
-  for (const TaskSequence& text : fresh) {
+  for (std::size_t first = 0; first < fresh.size(); first += atOnce) {
     offerEventTurn();
-    const ModelPass pass = passThrough(c, model, text, silent);
-    const auto tokens = static_cast<double>(text.tokens.size());
-    const auto marked = static_cast<double>(pass.marked);
-    rows.all += tokens;
-    rows.afterFirst += std::max(tokens - 1, 0.0);
-    rows.marked += marked;
-    loss += pass.loss * marked;
-    right += static_cast<double>(pass.right);
-    std::size_t at = 0;
-    for (const LayerPass& layer : pass.layers)
-      for (const HeadPass& head : layer.heads) addWeights(text, head.weights, sums[at++]);
+    const std::span texts = std::span(fresh).subspan(first, std::min(atOnce, fresh.size() - first));
+    const std::vector<TaskSequence> padded = paddedTexts(c, texts);
+    const BatchPass pass(c, sizes, wide, loops, wideWeights, room, padded);
+    pass.forward();
+    const BatchPass::Marked marked = pass.lose();
+    loss += marked.loss;
+    right += static_cast<double>(marked.right);
+    rows.marked += static_cast<double>(marked.count);
+    for (std::size_t text = 0; text < texts.size(); ++text) {
+      const auto tokens = static_cast<double>(texts[text].tokens.size());
+      rows.all += tokens;
+      rows.afterFirst += std::max(tokens - 1, 0.0);
+      for (std::size_t head = 0; head < sums.size(); ++head)
+        addWeights(texts[text], weightsOf(room, sizes, text, head, texts[text].tokens.size()), sums[head]);
+    }
   }
   TrainingPoint point;
   point.step = step;

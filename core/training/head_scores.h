@@ -37,6 +37,7 @@ struct TrainingPoint {
   double accuracy = 0;            // share of marked positions whose largest logit is the target
   std::vector<HeadScores> heads;  // [l * H + h]
 };
+/// In float32, as in training. Throws std::invalid_argument if the weights are those of another model.
 TrainingPoint measured(const TrainingConfiguration&, const ModelWeights&, const std::vector<TaskSequence>& fresh,
                        Index step, const AblatedHeads& = {});
 

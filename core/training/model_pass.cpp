@@ -174,39 +174,20 @@ struct HeadBackward {
 
 }  // namespace
 
-ModelMatrices::ModelMatrices(const TrainingConfiguration& c, const ModelWeights& weights) {
-  const ModelLayout layout(c);
-  if (static_cast<Index>(weights.size()) != layout.size())
-    throw std::invalid_argument("ModelMatrices: weights of another model");
-  embedding = matrixOf(layout.embedding(), weights);
-  if (const ModelTensor* table = layout.positions()) positions = matrixOf(*table, weights);
-  for (Index l = 0; l < c.layers; ++l) {
-    const Matrix wO = matrixOf(layout.wO(l), weights);
-    std::vector<Head>& layer = heads.emplace_back();
-    for (Index h = 0; h < c.heads; ++h)
-      layer.push_back({.wQ = matrixOf(layout.wQ(l), weights, h),
-                       .wK = matrixOf(layout.wK(l), weights, h),
-                       .wV = matrixOf(layout.wV(l), weights, h),
-                       .wO = rowsOfHead(wO, h, c.headWidth)});
-  }
-  unembedding = matrixOf(layout.unembedding(), weights);
-}
-
 ModelPass passThrough(const TrainingConfiguration& c, const ModelWeights& weights, const TaskSequence& text,
                       const AblatedHeads& silent) {
-  return passThrough(c, ModelMatrices(c, weights), text, silent);
-}
-
-ModelPass passThrough(const TrainingConfiguration& c, const ModelMatrices& model, const TaskSequence& text,
-                      const AblatedHeads& silent) {
   checkText(c, text);
+  const ModelLayout layout(c);
+  if (static_cast<Index>(weights.size()) != layout.size())
+    throw std::invalid_argument("passThrough: weights of another model");
   const auto tokens = static_cast<Index>(text.tokens.size());
   const double scale = effectiveScale(c);
 
   Matrix positions;
-  if (model.positions.size() > 0) positions = model.positions.topRows(tokens);
+  if (const ModelTensor* table = layout.positions()) positions = matrixOf(*table, weights).topRows(tokens);
+  const Matrix embedding = matrixOf(layout.embedding(), weights);
   Matrix stream(tokens, c.modelWidth);
-  for (Index p = 0; p < tokens; ++p) stream.row(p) = model.embedding.row(text.tokens[static_cast<std::size_t>(p)]);
+  for (Index p = 0; p < tokens; ++p) stream.row(p) = embedding.row(text.tokens[static_cast<std::size_t>(p)]);
   if (c.positions == PositionUse::Stream) stream += positions;
 
   ModelPass pass;
@@ -216,24 +197,24 @@ ModelPass passThrough(const TrainingConfiguration& c, const ModelMatrices& model
     layer.read = c.layerNorm ? rowsNormed(stream) : stream;
     layer.readQk = layer.read;
     if (c.positions == PositionUse::QueriesAndKeys) layer.readQk += positions;
+    const Matrix wO = matrixOf(layout.wO(l), weights);
     layer.heads.resize(static_cast<std::size_t>(c.heads));
     forEachHead(c.heads, tokens, [&](Index h) {
       HeadPass& head = layer.heads[static_cast<std::size_t>(h)];
-      const ModelMatrices::Head& matrices = model.heads[static_cast<std::size_t>(l)][static_cast<std::size_t>(h)];
-      head.q = product(layer.readQk, matrices.wQ);
-      head.k = product(layer.readQk, matrices.wK);
-      head.v = product(layer.read, matrices.wV);
+      head.q = product(layer.readQk, matrixOf(layout.wQ(l), weights, h));
+      head.k = product(layer.readQk, matrixOf(layout.wK(l), weights, h));
+      head.v = product(layer.read, matrixOf(layout.wV(l), weights, h));
       head.scores = causalScores(head.q, head.k, scale);
       head.weights = causalSoftmax(head.scores);
       head.output = product(head.weights, head.v);
       if (silent.isOff(l, h, c.heads))
         head.written = Matrix::Zero(tokens, c.modelWidth);
       else
-        head.written = product(head.output, matrices.wO);
+        head.written = product(head.output, rowsOfHead(wO, h, c.headWidth));
     });
     for (const HeadPass& head : layer.heads) stream += head.written;
   }
-  pass.logits = product(stream, model.unembedding);
+  pass.logits = product(stream, matrixOf(layout.unembedding(), weights));
   pass.stream = std::move(stream);
   pass.probabilities = softmaxOfRows(pass.logits);
   const MarkedPositions marked = overMarked(pass, text);

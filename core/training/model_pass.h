@@ -44,25 +44,7 @@ struct ModelPass {
   Index right = 0, marked = 0;  // marked positions whose largest logit is the target
 };
 
-/// The weights of a model as matrices of double. Made once for many texts: for a short text, converting the weights
-/// takes as long as the products.
-struct ModelMatrices {
-  /// Throws std::invalid_argument if the weights are those of another model.
-  ModelMatrices(const TrainingConfiguration&, const ModelWeights&);
-
-  struct Head {
-    Matrix wQ, wK, wV;  // [d,k]
-    Matrix wO;          // the head's rows of W_O, [k,d]
-  };
-  Matrix embedding;                      // [V,d]
-  Matrix positions;                      // [T,d]; empty if the model has none
-  std::vector<std::vector<Head>> heads;  // [layer][head]
-  Matrix unembedding;                    // [d,V]
-};
-
 /// The forward pass. Throws std::invalid_argument if a token is not in the vocabulary or there are more than T.
-ModelPass passThrough(const TrainingConfiguration&, const ModelMatrices&, const TaskSequence&,
-                      const AblatedHeads& = {});
 ModelPass passThrough(const TrainingConfiguration&, const ModelWeights&, const TaskSequence&, const AblatedHeads& = {});
 
 /// Gradient of the text's loss with respect to every weight, in the layout of the weights, and to the scores and

@@ -8,11 +8,9 @@
 #include <span>
 
 #include "base/event_turn.h"
+#include "base/integer_math.h"
 #include "training/batch_model.h"
-
-#if defined(__x86_64__)
-#include <xmmintrin.h>
-#endif
+#include "training/no_denormals.h"
 
 namespace attn {
 namespace {
@@ -23,37 +21,6 @@ std::size_t slotOf(Index index) {
 
 /// Shares of a batch; further threads would be idle.
 constexpr Index kShares = 8;
-/// Tokens per pass through the model: enough for whole blocks of the products, few enough for the cache.
-constexpr Index kTokensAtOnce = 128;
-
-/// Flushes denormal float32 numbers to 0 on this thread while it exists. Sharp softmaxes produce many, and each would
-/// cost a hundred cycles.
-class NoDenormals {
- public:
-  NoDenormals() : m_before(controls()) {
-    constexpr unsigned kFlushResults = 0x8000, kFlushOperands = 0x0040;
-    setControls(m_before | kFlushResults | kFlushOperands);
-  }
-  ~NoDenormals() { setControls(m_before); }
-  NoDenormals(const NoDenormals&) = delete;
-  NoDenormals& operator=(const NoDenormals&) = delete;
-
- private:
-#if defined(__x86_64__)
-  static unsigned controls() {
-    return _mm_getcsr();
-  }
-  static void setControls(unsigned controls) {
-    _mm_setcsr(controls);
-  }
-#else
-  static unsigned controls() {
-    return 0;
-  }
-  static void setControls(unsigned) {}
-#endif
-  unsigned m_before;
-};
 
 }  // namespace
 
@@ -87,7 +54,7 @@ struct TrainingStep::Machine {
         sizes(c, loops),
         wide(sizes, layout),
         weights(sizes, wide),
-        atOnce(std::clamp(kTokensAtOnce / c.tokens, Index{1}, (c.batch + kShares - 1) / kShares)),
+        atOnce(std::min(textsAtOnce(c.tokens), ceilDivide(c.batch, kShares))),
         texts(slotOf(c.batch)),
         seeds(slotOf(c.batch)),
         shares(slotOf(std::min(c.batch, kShares))),
