@@ -83,6 +83,12 @@ def is_source(path):
     return path.endswith((".h", ".cpp"))
 
 
+def defined(text):
+    """The names of the free functions that a source defines outside unnamed namespaces."""
+    text = re.sub(r"^namespace \{\n.*?^\}  // namespace\n", "", text, flags=re.MULTILINE | re.DOTALL)
+    return set(re.findall(r"^\w[\w:<>&*, ]* [&*]?(\w+)\([^;{}]*\) \{", text, re.MULTILINE))
+
+
 def under(sources, top):
     return {path: text for path, text in sources.items() if path.startswith(top + "/") and is_source(path)}
 
@@ -98,6 +104,18 @@ def browser_sources_replace_others(sources):
     for path in sources:
         if re.match(r"(app|core)/browser/", path) and path.endswith(".cpp") and path.replace("/browser/", "/", 1) not in sources:
             yield f"{path}: there is no source of this path outside browser/ that it could replace"
+
+
+def browser_sources_define_what_others_do(sources):
+    """app/browser/x/y.cpp defines the free functions of app/x/y.cpp that the header declares; else only its link would fail."""
+    for path, text in sources.items():
+        original = path.replace("/browser/", "/", 1)
+        if original == path or original not in sources:
+            continue
+        header = sources.get(original.removesuffix(".cpp") + ".h", "")
+        for name in sorted(defined(sources[original]) - defined(text)):
+            if re.search(rf"^\w.*\b{name}\(", header, re.MULTILINE):
+                yield f"{path}: {name}() is not defined here, but in {original}"
 
 
 def core_has_no_qt(sources):
@@ -319,7 +337,7 @@ def lists_have_the_commas_of_the_language(sources):
 
 
 ALL = [core_has_no_qt, core_points_down, opencl_stays_behind_its_door, app_points_down, window_points_down,
-       window_folders_are_small, browser_sources_replace_others, charts_stay_in_their_room, pictures_know_no_widget,
-       labs_do_not_know_each_other, license_is_named,
+       window_folders_are_small, browser_sources_replace_others, browser_sources_define_what_others_do,
+       charts_stay_in_their_room, pictures_know_no_widget, labs_do_not_know_each_other, license_is_named,
        sources_cite_what_lies_beside_them, text_of_others_is_text, places_count_from_zero,
        one_filter_sees_all_events, fonts_are_bundled, lists_have_the_commas_of_the_language]

@@ -65,6 +65,15 @@ class PlantedViolation(unittest.TestCase):
         self.assertEqual(list(rule({"app/browser/session/x.cpp": "", "app/session/x.cpp": ""})), [])
         self.assertSeen(rules.app_points_down, "app/browser/session/x.cpp", '#include "labs/lab.h"\n', "session may not include")
 
+    def test_browser_sources_that_leave_a_function_out(self):
+        rule = rules.browser_sources_define_what_others_do
+        header = {"app/session/x.h": "int one(int a,\n        int b);\nclass X {\n  void two();\n};\nQString* three();\n"}
+        whole = ("namespace {\nint four() {\n}\n}  // namespace\nint one(int a,\n        int b) {\n}\n"
+                 "QString* three() {\n}\nvoid two() {\n}\n")
+        page = "int one(int, int) {\n}\n"
+        found = list(rule(header | {"app/session/x.cpp": whole, "app/browser/session/x.cpp": page}))
+        self.assertEqual(found, ["app/browser/session/x.cpp: three() is not defined here, but in app/session/x.cpp"])
+
     def test_qt_in_core(self):
         rule = rules.core_has_no_qt
         for header in ("QString", "QtCore/QString", "QtWidgets", "qglobal.h"):
