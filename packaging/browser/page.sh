@@ -18,8 +18,8 @@ browser_page() {
   export EMSDK=$root/build/web-cache/window/emsdk EM_CONFIG=/usr/share/emscripten/.emscripten
   "$root/build/web-cache/window/bin/qt-cmake" -G Ninja -S "$root" -B "$build" \
     -DQT_CHAINLOAD_TOOLCHAIN_FILE="$root/packaging/browser/toolchain.cmake" -DQT_HOST_PATH=/usr \
-    -DQT_HOST_PATH_CMAKE_DIR=/usr/lib/"$(gcc -print-multiarch)"/cmake -DCMAKE_BUILD_TYPE=MinSizeRel -DCMAKE_UNITY_BUILD=ON \
-    -DBUILD_TESTING=OFF >"$build.log" 2>&1 || {
+    -DQT_HOST_PATH_CMAKE_DIR=/usr/lib/"$(gcc -print-multiarch)"/cmake -DCMAKE_BUILD_TYPE=MinSizeRel "-DCMAKE_CXX_FLAGS_MINSIZEREL=-Oz -DNDEBUG" \
+    -DCMAKE_UNITY_BUILD=ON -DBUILD_TESTING=OFF >"$build.log" 2>&1 || {
     tail -20 "$build.log" >&2
     die "the build could not be configured: $build.log"
   }

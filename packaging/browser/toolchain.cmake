@@ -9,7 +9,8 @@ set(ENV{PKG_CONFIG_LIBDIR} ${browser_libraries}/lib/pkgconfig)
 
 # SIMD128 is for the loops of core/base/vectors_per_isa.h and for the compiler. Eigen's own vectors (SSE, which Emscripten
 # translates) were not faster. Exceptions are those of WebAssembly: without them, each call that may throw goes through
-# JavaScript. Qt needs none. With -Os, Emscripten 3.1.6 tells Clang to inline nothing, which makes code larger and slower.
+# JavaScript. Qt needs none. With -Os or -Oz, Emscripten 3.1.6 tells Clang to inline
+# nothing, which makes code larger and slower.
 set(CMAKE_C_FLAGS_INIT "-finline-functions -msimd128")
 set(CMAKE_CXX_FLAGS_INIT "-finline-functions -fwasm-exceptions -msimd128 -nostdinc++ -isystem ${CMAKE_CURRENT_LIST_DIR}/include -isystem ${browser_libraries}/include/c++")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-fwasm-exceptions")

@@ -65,8 +65,8 @@ emsdk() {
 }
 
 # Without threads: a page with threads needs headers that many servers do not send. The patch lets event loops wait inside others
-# (packaging/browser/before.js), and queues keys and clicks, so that the handlers of the page never wait. -finline-functions: as in
-# toolchain.cmake.
+# (packaging/browser/before.js), and queues keys and clicks, so that the handlers of the page never wait. It optimizes for size,
+# except what every pixel passes through. -finline-functions: as in toolchain.cmake.
 qt() {
   local source prefix=$browser_prefix
   source=$(unpacked qt6-base)
