@@ -2,46 +2,16 @@
 #include <QImage>
 #include <QPaintEngine>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
 #include <vector>
 
+#include "figures/color_table.h"
 #include "figures/face.h"
-#include "figures/matrix_figure.h"
 #include "theme/color_map.h"
 
 namespace attn::app {
 namespace {
-
-/// A lookup table of colors: one frame draws half a million cells.
-class ColorTable {
- public:
-  /// `fade` lightens cells that are about to change.
-  ColorTable(const ColorScale& scale, const Theme& theme, double fade) {
-    const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
-    for (std::size_t i = 0; i < kSize; ++i)
-      m_colors[i] = mixedColor(scale.color(from + (scale.limit - from) * static_cast<double>(i) / (kSize - 1), theme),
-                               theme.field, fade)
-                        .rgb();
-    m_offset = scale.kind == ColorScale::Kind::Diverging ? (kSize - 1) / 2.0 : 0;
-    m_factor = (static_cast<double>(kSize - 1) - m_offset) / scale.limit;
-    m_notNumber = notNumberColor(theme).rgb();
-    m_infinite = theme.field.rgb();
-  }
-  QRgb operator()(double value) const {
-    if (!std::isfinite(value)) return std::isnan(value) ? m_notNumber : m_infinite;
-    const double at = value * m_factor + m_offset;
-    if (!(at > 0)) return m_colors.front();
-    return at >= kSize - 1 ? m_colors.back() : m_colors[static_cast<std::size_t>(at + 0.5)];
-  }
-
- private:
-  static constexpr std::size_t kSize = 511;
-  std::array<QRgb, kSize> m_colors{};
-  double m_offset = 0, m_factor = 1;
-  QRgb m_notNumber = 0, m_infinite = 0;
-};
 
 /// A translucent color, through which the hatching shows.
 QRgb veiled(QRgb color) {
@@ -63,14 +33,13 @@ struct Cells {
 
 /// One pixel per cell, or fewer if cells are smaller than a pixel; hidden cells are transparent to show the hatching,
 /// and tinted if they have nonzero weight.
-QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) {
+QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme, const ColorTable& now) {
   const auto side = [](Index cells, double room) {
     return static_cast<int>(std::clamp(std::ceil(room), 1.0, static_cast<double>(cells)));
   };
   const bool clear = f.visible || f.beforeVisible;  // without transparent cells no blending is needed
   QImage image(side(f.columns(), pixels.width()), side(f.rows(), pixels.height()),
                clear ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-  const ColorTable now(f.scale, theme, 0);
   std::optional<ColorTable> old;
   if (f.before) old.emplace(f.beforeScale, theme, 0.625);
   const QRgb empty = theme.field.rgb();
@@ -135,6 +104,25 @@ QBrush hatchBrush(const Theme& theme, double density) {
 
 }  // namespace
 
+ColorTable::ColorTable(const ColorScale& scale, const Theme& theme, double fade) : m_scale(scale) {
+  const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
+  for (std::size_t i = 0; i < kSize; ++i)
+    m_colors[i] = mixedColor(scale.color(from + (scale.limit - from) * static_cast<double>(i) / (kSize - 1), theme),
+                             theme.field, fade)
+                      .rgb();
+  m_offset = scale.kind == ColorScale::Kind::Diverging ? (kSize - 1) / 2.0 : 0;
+  m_factor = (static_cast<double>(kSize - 1) - m_offset) / scale.limit;
+  m_notNumber = notNumberColor(theme).rgb();
+  m_infinite = theme.field.rgb();
+}
+
+QRgb ColorTable::operator()(double value) const {
+  if (!std::isfinite(value)) return std::isnan(value) ? m_notNumber : m_infinite;
+  const double at = value * m_factor + m_offset;
+  if (!(at > 0)) return m_colors.front();
+  return at >= kSize - 1 ? m_colors.back() : m_colors[static_cast<std::size_t>(at + 0.5)];
+}
+
 QColor hatchColor(const Theme& theme) {
   if (theme.highContrast) return theme.dark ? QColor(0x7C, 0x7C, 0x7C) : QColor(0x8A, 0x8A, 0x8A);
   return theme.dark ? QColor(0x4A, 0x4D, 0x52) : QColor(0xD2, 0xD2, 0xCA);
@@ -151,11 +139,15 @@ void drawHatching(QPainter& painter, const std::vector<QRectF>& cells, const The
 }
 
 void drawHeatMap(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+  drawHeatMap(painter, f, theme, ColorTable(f.scale, theme));
+}
+
+void drawHeatMap(QPainter& painter, const MatrixFigure& f, const Theme& theme, const ColorTable& colors) {
   painter.fillRect(f.grid, theme.field);
   const bool vectors = drawsVectors(painter);
   if (f.visible || f.beforeVisible) drawHatching(painter, {f.grid}, theme);
   const double density = vectors ? 4 : painter.device()->devicePixelRatioF();
-  QImage image = imageOf(f, f.grid.size() * density, theme);
+  QImage image = imageOf(f, f.grid.size() * density, theme, colors);
   // Viewers of vector files blur enlarged images: use enough pixels for sharp cells.
   if (vectors && image.width() * image.height() < 512 * 512) {
     const int times = std::clamp(1024 / std::max(image.width(), image.height()), 1, 16);

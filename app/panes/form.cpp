@@ -10,6 +10,7 @@
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
+#include "widgets/flow_layout.h"
 #include "widgets/labels.h"
 #include "widgets/page_parts.h"
 #include "widgets/segmented_control.h"
@@ -31,6 +32,7 @@ void styleAsLink(QPushButton* button, const Theme& theme) {
 using Kind = FormRow::Kind;
 constexpr int kMinLetters = 8;
 constexpr double kNameColumn = 62, kValueColumn = 40, kCloseGap = 12, kButtonGap = 8, kRowGap = 8;  // design pixels
+constexpr double kLabel = 13, kFlowLabel = 12.5;                                                    // of the type
 
 QString wholeNumberText(int n) {
   return wholeText(n);
@@ -88,8 +90,9 @@ FormSection::Built FormSection::build(std::size_t index) {
   const bool isChoiceNextTo = row.place == FormRow::Label::NextTo && row.kind == Kind::Segments;
   if (!row.label.isEmpty() && !speaksForItself) {
     built.label = row.html || row.kind == Kind::Value ? htmlLabel() : plainLabel({}, this);
-    onTheme([label = built.label, inColumn, isChoiceNextTo](const Theme& theme) {
-      applyLabelLook(label, theme);
+    const double pixels = row.place == FormRow::Label::Flow ? kFlowLabel : kLabel;
+    onTheme([label = built.label, inColumn, isChoiceNextTo, pixels](const Theme& theme) {
+      applyLabelLook(label, theme, pixels);
       if (inColumn) label->setFixedWidth(qRound(theme.px(kNameColumn)));
       if (isChoiceNextTo) label->setMinimumWidth(qRound(theme.px(kNameColumn)));
     });
@@ -233,6 +236,14 @@ void FormSection::place(const FormRow& row, Built& built) {
   if (row.kind == Kind::Fold) {
     addItems(m_rows, {built.control, static_cast<FoldButton*>(built.control)->folded()});
     m_rows = static_cast<QVBoxLayout*>(static_cast<FoldButton*>(built.control)->folded()->layout());
+    return;
+  }
+  if (row.place == FormRow::Label::Flow) {
+    if (!row.sameLine) m_rows->addLayout(m_flow = new FlowLayout);
+    if (built.label)
+      m_flow->addLayout(rowOf({built.label, built.control}));
+    else
+      m_flow->addWidget(built.control);
     return;
   }
   if (row.sameLine) {

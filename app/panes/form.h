@@ -13,6 +13,7 @@
 
 namespace attn::app {
 
+class FlowLayout;
 class FormSection;
 class Playback;
 
@@ -35,9 +36,9 @@ struct FormRow {
     Line,
     Own
   };
-  /// Label position: above the control, to its left with space between them, to its left in a column of names, or close
-  /// to its left.
-  enum class Label { Above, NextTo, Column, Close };
+  /// Label position: above the control, to its left with space between them, to its left in a column of names, close to
+  /// its left, or to its left in rows of `sameLine` that wrap.
+  enum class Label { Above, NextTo, Column, Close, Flow };
 
   Kind kind = Kind::Note;
   QString label{};  // text of a heading, note, toggle or button; HTML of a value
@@ -168,6 +169,7 @@ class FormSection : public InputsSection {
   Selection m_selection;          // the selection that the form was made for
   QVBoxLayout* m_rows = nullptr;  // the layout of the rows
   QHBoxLayout* m_line = nullptr;  // the layout of the last row
+  FlowLayout* m_flow = nullptr;   // the layout of the last rows that wrap
   bool m_refreshing = false;
   bool m_givesOwn = false;
 };

@@ -23,17 +23,7 @@ QString questionHtml(const Question& question) {
 }
 
 QString listingHtml(const Listing& listing) {
-  QString html;
-  for (std::size_t line = 0; line < listing.lines.size(); ++line) {
-    if (line > 0) html += QStringLiteral("<br>");
-    if (listing.numbered) html += QStringLiteral("%1&nbsp;&nbsp;").arg(line + 1);
-    QString code = QString::fromStdString(listing.lines[line]).toHtmlEscaped();
-    // Python's indentation.
-    qsizetype blanks = 0;
-    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
-    html += QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks);
-  }
-  return QStringLiteral("<code>") + html + QStringLiteral("</code>");
+  return QStringLiteral("<code>") + listingLines(listing) + QStringLiteral("</code>");
 }
 
 QString hintHtml(const Question& question) {

@@ -286,4 +286,16 @@ QString answerText(const Question& question, const AnswerValue& answer) {
   return std::visit(AnswerWriter{question}, answer);
 }
 
+QString listingLines(const Listing& listing) {
+  QStringList lines;
+  for (const std::string& line : listing.lines) {
+    const QString number = listing.numbered ? QStringLiteral("%1&nbsp;&nbsp;").arg(lines.size() + 1) : QString();
+    const QString code = QString::fromStdString(line);
+    qsizetype blanks = 0;
+    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
+    lines << number + QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks).toHtmlEscaped();
+  }
+  return lines.join(QStringLiteral("<br>"));
+}
+
 }  // namespace attn::app

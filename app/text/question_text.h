@@ -31,4 +31,7 @@ QString mistakesHtml(const std::vector<Mistake>&);
 /// no more digits than the tolerance requires.
 QString answerText(const Question&, const AnswerValue&);
 
+/// The lines of code as rich text, with Python's indentation; the caller chooses the typeface.
+QString listingLines(const Listing&);
+
 }  // namespace attn::app

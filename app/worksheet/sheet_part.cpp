@@ -73,20 +73,11 @@ SheetPart paragraphPart(const QString& html, double width) {
 }
 
 SheetPart listingPart(const Listing& listing, double width) {
-  QString html;
-  for (std::size_t line = 0; line < listing.lines.size(); ++line) {
-    if (line > 0) html += QStringLiteral("<br>");
-    if (listing.numbered) html += QStringLiteral("%1&nbsp;&nbsp;").arg(line + 1);
-    const QString code = QString::fromStdString(listing.lines[line]);
-    qsizetype blanks = 0;
-    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
-    html += QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks).toHtmlEscaped();
-  }
   constexpr double kInset = 3;
   const QString family = QFontDatabase::systemFont(QFontDatabase::FixedFont).family().toHtmlEscaped();
-  const PaperText code(
-      QStringLiteral("<span style=\"font-family:'%1',monospace\">").arg(family) + html + QStringLiteral("</span>"),
-      width - 2 * kInset, paper_type::kLabel);
+  const PaperText code(QStringLiteral("<span style=\"font-family:'%1',monospace\">").arg(family) +
+                           listingLines(listing) + QStringLiteral("</span>"),
+                       width - 2 * kInset, paper_type::kLabel);
   SheetPart part = fixedPart(
       code.height() + 2 * kInset + 2, code.usedWidth() + 2 * kInset,
       [=](const PaperPen& pen, const QRectF& room, Filling) {

@@ -55,10 +55,9 @@ class EditedWindow : public QObject {
     parts.questions = ask;
     m_window = std::make_unique<MainWindow>(m_settings, m_language, parts);
     m_window->documents().setPatience(std::nullopt);
-    connect(&m_window->autosave(), &Autosave::written, this, [this] {
+    connect(&m_window->autosave(), &KeptFile::saved, this, [this] {
       // Read as the next program will read it.
-      if (const auto kept = Autosave::read({m_window->autosave().journalFile(), {}, {}, {}}))
-        report("kept", numberIn(*kept));
+      if (const auto kept = Autosave::read({m_window->autosave().path(), {}, {}, {}})) report("kept", numberIn(*kept));
     });
   }
 

@@ -2,57 +2,37 @@
 #pragma once
 
 #include <filesystem>
-#include <vector>
 
-#include "panes/inputs_section.h"
-#include "widgets/segmented_control.h"
-#include "widgets/toggle_switch.h"
+#include "panes/form.h"
 
 namespace attn::app {
 
 /// One matrix of the scenario as a table, with its sizes and ways to fill it.
-class InputsMatrix : public InputsSection {
+class InputsMatrix : public FormSection {
   Q_OBJECT
 
  public:
-  explicit InputsMatrix(Session&, QWidget* parent = nullptr);
-  void retranslate() override;
-  void follow(const Scenario&) override;
-  void followSelection(const Scenario&, const Selection&) override;
+  explicit InputsMatrix(Session&);
 
   InputSlot slot() const { return m_slot; }
-  void chooseSlot(InputSlot);
-  /// Opens a dialog that maps numbers of a file to matrices.
-  void importFrom(const std::filesystem::path& file = {});
 
  private:
-  Index headShown(const Scenario&) const;
-  void buildSizes();
-  void connectEditor();
-  void showSlots(const Scenario&);
-  void showMatrix(const Scenario&);
-  void editCell(int row, int column, double value, bool interactive);
-  void replaceMatrix(const QString& name, const Matrix&);
-  void clearCells(const QModelIndexList&);
+  Form form();
+  FormRow widthRow(std::size_t index);
+  void chooseSlot(InputSlot);
+  void findSlots();
+  /// The head shown, of the matrices that share the slot.
+  Index head() { return stackHead(scenario(), m_slot, session().selection().head); }
+  QString name() const;
+  MatrixEditor* makeEditor();
+  void showMatrix(MatrixEditor&);
+  /// Opens a dialog that maps numbers of a file to matrices.
+  void importFrom(const std::filesystem::path& file);
+  void fillAtRandom();
 
   InputSlot m_slot = InputSlot::Q;
-  Index m_shownHead = 0;  // query head
-  QList<InputSlot> m_mainSlots;
-  QList<InputSlot> m_moreSlots;
-  SegmentedControl* m_main;
-  SegmentedControl* m_more;
-  QLabel* m_head;
-  MatrixEditor* m_editor;
-  QPushButton* m_random;
-  NumberField* m_seed;
-  QPushButton* m_import;
-  QLabel* m_seedLabel;
-  struct Size {
-    QLabel* label;
-    NumberField* field;
-  };
-  std::vector<Size> m_sizes;
-  ToggleSwitch* m_outputProjection;
+  QList<InputSlot> m_main, m_biases;
+  double m_seed = 1;
 };
 
 }  // namespace attn::app

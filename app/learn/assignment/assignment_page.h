@@ -10,9 +10,9 @@
 
 #include "learn/asking/interview_session.h"
 #include "learn/assignment/assignment_state.h"
-#include "learn/assignment/kept_file.h"
 #include "learn/learn_subpage.h"
 #include "session/background_job.h"
+#include "session/kept_file.h"
 
 class QPushButton;
 class QStackedLayout;

@@ -9,12 +9,12 @@
 #include <memory>
 #include <vector>
 
-#include "learn/assignment/kept_file.h"
 #include "learn/classroom/assignment_draft.h"
 #include "learn/classroom/assignment_file_questions.h"
 #include "learn/learn_services.h"
 #include "lessons/lesson_library.h"
 #include "scenario/scenario.h"
+#include "session/kept_file.h"
 #include "theme/theme.h"
 
 class QBoxLayout;

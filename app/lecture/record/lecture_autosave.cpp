@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lecture/record/lecture_autosave.h"
 
-#include <QFile>
 #include <QJsonObject>
 #include <utility>
 
@@ -21,44 +20,14 @@ QByteArray lectureJournal(const UnsavedLecture& unsaved, DocumentTextCache& text
 }  // namespace
 
 LectureAutosave::LectureAutosave(Source source, const QString& folder, JournalWriter writer)
-    : m_source(std::move(source)),
-      m_writer(std::move(writer)),
-      m_journal(newJournal(folder, QStringLiteral(".lecture"))),
+    : WorkJournal(folder, QStringLiteral(".lecture"), QStringLiteral("lecture"), std::move(writer)),
+      m_source(std::move(source)),
       m_texts(std::make_shared<DocumentTextCache>()) {}
-
-LectureAutosave::~LectureAutosave() {
-  blockSignals(true);
-  m_kept.reset();  // calls discardTakenOver()
-}
-
-/// Called for the first unsaved change, so that nothing is created for users who never record a lecture.
-void LectureAutosave::startJournal() {
-  if (m_kept && QFile::exists(lockOf(m_journal))) return;
-  m_kept.reset();  // before the new lock is created
-  m_kept = std::make_unique<KeptFile>(m_journal, m_writer);
-  connect(m_kept.get(), &KeptFile::saved, this, &LectureAutosave::discardTakenOver);
-  connect(m_kept.get(), &KeptFile::problemChanged, this, [this] {
-    if (const QString& problem = m_kept->problem(); problem.isEmpty())
-      Q_EMIT failureOver();
-    else
-      Q_EMIT failed(problem);
-  });
-}
 
 void LectureAutosave::look() {
   const UnsavedLecture unsaved = m_source();
   if (!unsaved.lecture) return forget();
-  startJournal();
-  m_kept->keep([unsaved, texts = m_texts] { return lectureJournal(unsaved, *texts); });
-}
-
-void LectureAutosave::forget() {
-  discardTakenOver();
-  if (m_kept) m_kept->remove();
-}
-
-void LectureAutosave::discardTakenOver() {
-  for (const RecoverableWork& each : std::exchange(m_takenOver, {})) discardJournal(each);
+  keep([unsaved, texts = m_texts] { return lectureJournal(unsaved, *texts); });
 }
 
 std::optional<Lecture> LectureAutosave::read(const RecoverableWork& lecture) {

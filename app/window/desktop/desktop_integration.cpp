@@ -268,12 +268,12 @@ SavedWindowState DesktopIntegration::kept() const {
       kept.title = QString::fromStdString(m_services.director.text().title);
     }
     kept.document = m_services.theatre.fileAside();
-    if (QFile::exists(m_services.autosave.journalFile())) kept.journal = m_services.autosave.journalFile();
+    if (QFile::exists(m_services.autosave.path())) kept.journal = m_services.autosave.path();
   } else if (session.hasScenario()) {
     kept.document = toQString(session.path());
     kept.title = QString::fromStdString(foreign::shown(session.scenario()->title, kLongestPrintedTitle));
     if (session.isModified())
-      kept.journal = m_services.autosave.journalFile();
+      kept.journal = m_services.autosave.path();
     else if (kept.document.isEmpty())
       kept.text = QString::fromStdString(writeDocument(*session.scenario()));
   }

@@ -438,12 +438,11 @@ void Documents::connectNotices() {
     });
   });
   const QString topic = QStringLiteral("journal");
-  connect(&m_autosave, &Autosave::failed, this, [this, topic](const QString& reason) {
-    m_notices.showAbout(
-        topic, NoticeBar::Kind::Error,
-        tr("Unsaved work cannot be backed up in case of a crash. Save it soon; the program keeps trying."), reason);
-  });
-  connect(&m_autosave, &Autosave::failureOver, this, [this, topic] {
+  connect(&m_autosave, &KeptFile::problemChanged, this, [this, topic] {
+    if (const QString& reason = m_autosave.problem(); !reason.isEmpty())
+      return m_notices.showAbout(
+          topic, NoticeBar::Kind::Error,
+          tr("Unsaved work cannot be backed up in case of a crash. Save it soon; the program keeps trying."), reason);
     m_notices.withdraw(topic);
     if (m_session.isModified()) m_notices.say(tr("Unsaved work is being backed up again."));
   });

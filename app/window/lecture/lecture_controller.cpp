@@ -220,13 +220,14 @@ void LectureController::connectParts() {
   connect(&m_services.director, &LessonDirector::began, this, &LectureController::update);
   connect(&m_services.director, &LessonDirector::ended, this, &LectureController::update);
 
-  connect(&m_autosave, &LectureAutosave::failed, this, [this](const QString& reason) {
-    m_notices.showAbout(
-        kJournalTopic, NoticeBar::Kind::Error,
-        tr("The unsaved lecture cannot be backed up in case of a crash. Save it soon; the program keeps trying."),
-        reason);
+  connect(&m_autosave, &KeptFile::problemChanged, this, [this] {
+    if (const QString& reason = m_autosave.problem(); !reason.isEmpty())
+      return m_notices.showAbout(
+          kJournalTopic, NoticeBar::Kind::Error,
+          tr("The unsaved lecture cannot be backed up in case of a crash. Save it soon; the program keeps trying."),
+          reason);
+    m_notices.withdraw(kJournalTopic);
   });
-  connect(&m_autosave, &LectureAutosave::failureOver, this, [this] { m_notices.withdraw(kJournalTopic); });
   m_acknowledged.setSingleShot(true);
   connect(&m_acknowledged, &QTimer::timeout, this, [this] { m_notices.withdraw(kAddedTopic); });
 }

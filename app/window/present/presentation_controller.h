@@ -128,7 +128,6 @@ class PresentationController : public QObject {
   QString m_typed;
   std::optional<PollState> m_poll;
   int m_polled = -1;  // the question of the current show of hands
-  QPointer<QWidget> m_watched;
 };
 
 }  // namespace attn::app

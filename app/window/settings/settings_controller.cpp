@@ -118,10 +118,9 @@ PreferenceChoices SettingsController::choices() const {
   choices.devices = deviceChoices(*m_services.actions.deviceMenu);
   choices.textPixels.assign(textSizes().begin(), textSizes().end());
   choices.usualTextPixels = normalTextPixels;
-  choices.places = {
-      {tr("Learning progress"), m_services.progress.file()},
-      {tr("Unsaved work, in case of a crash"), QFileInfo(m_services.autosave.journalFile()).absolutePath()},
-      {tr("Settings"), m_services.settings.file()}};
+  choices.places = {{tr("Learning progress"), m_services.progress.file()},
+                    {tr("Unsaved work, in case of a crash"), QFileInfo(m_services.autosave.path()).absolutePath()},
+                    {tr("Settings"), m_services.settings.file()}};
   if (const auto kernels = cacheFolder()) choices.places.push_back({tr("Compiled kernels"), toQString(*kernels)});
   if (const auto& pictures = m_services.workspace.welcome().pictures().folder(); !pictures.empty())
     choices.places.push_back({tr("Document thumbnails"), toQString(pictures)});

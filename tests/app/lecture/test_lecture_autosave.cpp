@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An unsaved lecture survives the end of the program.
 #include <QDir>
-#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <memory>
 
-#include "app/session/hand_alarm.h"
+#include "app/session/kept_problems.h"
 #include "lecture/record/lecture_autosave.h"
 #include "lecture/record/recorder.h"
 #include "support/examples.h"
@@ -17,13 +16,10 @@ namespace {
 struct Kept {
   QTemporaryDir folder;
   Recorder recorder;
-  test::HandAlarm* alarm = nullptr;
   bool fails = false;
   std::unique_ptr<LectureAutosave> autosave;
 
   Kept() {
-    auto own = std::make_unique<test::HandAlarm>();
-    alarm = own.get();
     autosave = std::make_unique<LectureAutosave>(
         [this] {
           return recorder.isModified() ? UnsavedLecture{recorder.shared(), QStringLiteral("/home/x.lesson.zip")}
@@ -67,10 +63,10 @@ class TestLectureAutosave : public QObject {
     kept->add();
     kept->recorder.setNote(0, QStringLiteral("The note"));
     kept->wait();
-    QVERIFY(QFile::exists(kept->autosave->journalFile()));
+    QVERIFY(QFile::exists(kept->autosave->path()));
     // The state after a crash: the journal, and no lock of a running program.
     const QString left = kept->folder.filePath(QStringLiteral("recovery/left.lecture"));
-    QVERIFY(QFile::copy(kept->autosave->journalFile(), left));
+    QVERIFY(QFile::copy(kept->autosave->path(), left));
     Kept again;
     LectureAutosave later([] { return UnsavedLecture(); }, kept->folder.filePath(QStringLiteral("recovery")));
     const std::vector<RecoverableWork> found = later.recoverable();
@@ -93,25 +89,24 @@ class TestLectureAutosave : public QObject {
     kept.wait();
     kept.recorder.setSaved();
     kept.wait();
-    QVERIFY(!QFile::exists(kept.autosave->journalFile()));
+    QVERIFY(!QFile::exists(kept.autosave->path()));
     kept.recorder.undoStack().undo();
     kept.wait();
-    QVERIFY2(QFile::exists(kept.autosave->journalFile()), "undone, it is unsaved again");
+    QVERIFY2(QFile::exists(kept.autosave->path()), "undone, it is unsaved again");
   }
 
   void aFullDiskIsToldOnceAndTriedAgain() {
     Kept kept;
-    QSignalSpy failed(kept.autosave.get(), &LectureAutosave::failed);
-    QSignalSpy over(kept.autosave.get(), &LectureAutosave::failureOver);
+    test::KeptProblems problems(*kept.autosave);
     kept.fails = true;
     kept.add();
     kept.wait();
     kept.wait();
-    QCOMPARE(failed.count(), 1);
+    QCOMPARE(problems.failures.size(), 1);
     kept.fails = false;
     kept.wait();
-    QCOMPARE(over.count(), 1);
-    QVERIFY(QFile::exists(kept.autosave->journalFile()));
+    QCOMPARE(problems.ends, 1);
+    QVERIFY(QFile::exists(kept.autosave->path()));
   }
 
   void garbageInTheFolderIsNoLecture() {

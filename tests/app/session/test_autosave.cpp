@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "app/session/hand_alarm.h"
+#include "app/session/kept_problems.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
 #include "session/autosave.h"
@@ -43,7 +44,7 @@ void crashWith(Session& session, const QString& folder) {
     Autosave autosave(session, folder);
     edit(session, 42);
     autosave.flush();
-    QVERIFY(QFile::copy(autosave.journalFile(), kept));
+    QVERIFY(QFile::copy(autosave.path(), kept));
     autosave.forget();
     autosave.flush();
   }
@@ -97,12 +98,12 @@ class TestAutosave : public QObject {
     autosave.setDelay(0);
     session.openScenario(oneToken());
     QVERIFY(autosave.flush());
-    QVERIFY(!QFile::exists(autosave.journalFile()));
+    QVERIFY(!QFile::exists(autosave.path()));
     edit(session, 2);
-    QTRY_VERIFY(QFile::exists(autosave.journalFile()));
+    QTRY_VERIFY(QFile::exists(autosave.path()));
     QVERIFY(session.saveAs(toPath(folder.filePath(QStringLiteral("a.attn.json")))).empty());
     autosave.flush();
-    QVERIFY(!QFile::exists(autosave.journalFile()));
+    QVERIFY(!QFile::exists(autosave.path()));
   }
 
   void undoingEverythingRemovesTheJournal() {
@@ -112,10 +113,10 @@ class TestAutosave : public QObject {
     session.openScenario(oneToken());
     edit(session, 2);
     autosave.flush();
-    QVERIFY(QFile::exists(autosave.journalFile()));
+    QVERIFY(QFile::exists(autosave.path()));
     session.undoStack()->undo();
     autosave.flush();
-    QVERIFY(!QFile::exists(autosave.journalFile()));
+    QVERIFY(!QFile::exists(autosave.path()));
   }
 
   void offersTheDocumentOfACrashedRun() {
@@ -146,7 +147,7 @@ class TestAutosave : public QObject {
     first.openScenario(oneToken());
     edit(first, 3);
     firstSave.flush();
-    QVERIFY(QFile::exists(firstSave.journalFile()));
+    QVERIFY(QFile::exists(firstSave.path()));
     QVERIFY(secondSave.recoverable().empty());
   }
 
@@ -169,24 +170,24 @@ class TestAutosave : public QObject {
       if (full) return tl::expected<void, QString>(tl::unexpected(QStringLiteral("No space left on device")));
       return replaceFile(journal, text);
     });
-    QSignalSpy failures(&autosave, &Autosave::failed), ends(&autosave, &Autosave::failureOver);
+    test::KeptProblems problems(autosave);
     session.openScenario(oneToken());
     edit(session, 2);
     QVERIFY(!autosave.flush());
-    QCOMPARE(failures.size(), 1);
-    QCOMPARE(failures[0][0].toString(), QStringLiteral("No space left on device"));
+    QCOMPARE(problems.failures.size(), 1);
+    QCOMPARE(problems.failures[0], QStringLiteral("No space left on device"));
     edit(session, 3);
     QVERIFY(!autosave.flush());
-    QCOMPARE(failures.size(), 1);
-    QCOMPARE(ends.size(), 0);
+    QCOMPARE(problems.failures.size(), 1);
+    QCOMPARE(problems.ends, 0);
     full = false;
     QVERIFY(autosave.flush());  // retried without another edit
-    QCOMPARE(ends.size(), 1);
-    QVERIFY(QFile::exists(autosave.journalFile()));
+    QCOMPARE(problems.ends, 1);
+    QVERIFY(QFile::exists(autosave.path()));
     edit(session, 4);
     QVERIFY(autosave.flush());
-    QCOMPARE(failures.size(), 1);
-    QCOMPARE(ends.size(), 1);
+    QCOMPARE(problems.failures.size(), 1);
+    QCOMPARE(problems.ends, 1);
   }
 
   void aFolderThatCannotBeMadeIsSaid() {
@@ -195,38 +196,38 @@ class TestAutosave : public QObject {
     QVERIFY(inTheWay.open(QIODevice::WriteOnly));
     Session session;
     Autosave autosave(session, inTheWay.fileName());
-    QSignalSpy failures(&autosave, &Autosave::failed);
+    test::KeptProblems problems(autosave);
     session.openScenario(oneToken());
     edit(session, 2);
     QVERIFY(!autosave.flush());
-    QCOMPARE(failures.size(), 1);
+    QCOMPARE(problems.failures.size(), 1);
   }
 
   void aFolderThatMayNotBeWrittenIsSaidUntilItMay() {
     QTemporaryDir folder;
     Session session;
     Autosave autosave(session, folder.path());
-    QSignalSpy failures(&autosave, &Autosave::failed), ends(&autosave, &Autosave::failureOver);
+    test::KeptProblems problems(autosave);
     session.openScenario(oneToken());
     {
       const ReadOnlyFolder readOnly(folder.path());
       edit(session, 2);
       QVERIFY(!autosave.flush());
-      QCOMPARE(failures.size(), 1);
-      QVERIFY(!failures[0][0].toString().isEmpty());
+      QCOMPARE(problems.failures.size(), 1);
+      QVERIFY(!problems.failures[0].isEmpty());
       QVERIFY(!autosave.flush());
-      QCOMPARE(failures.size(), 1);
+      QCOMPARE(problems.failures.size(), 1);
     }
     QVERIFY(autosave.flush());
-    QCOMPARE(ends.size(), 1);
-    QVERIFY(QFile::exists(autosave.journalFile()));
+    QCOMPARE(problems.ends, 1);
+    QVERIFY(QFile::exists(autosave.path()));
   }
 
   void aDiskThatIsFullIsSaidUntilItIsNot() {
     QTemporaryDir folder;
     Session session;
     Autosave autosave(session, folder.path());
-    QSignalSpy failures(&autosave, &Autosave::failed), ends(&autosave, &Autosave::failureOver);
+    test::KeptProblems problems(autosave);
     session.openScenario(oneToken());
     edit(session, 2);
     QVERIFY(autosave.flush());
@@ -240,12 +241,12 @@ class TestAutosave : public QObject {
     QCOMPARE(setrlimit(RLIMIT_FSIZE, &before), 0);
     std::signal(SIGXFSZ, handler);
     QVERIFY(!written);
-    QCOMPARE(failures.size(), 1);
-    QFile journal(autosave.journalFile());
+    QCOMPARE(problems.failures.size(), 1);
+    QFile journal(autosave.path());
     QVERIFY(journal.open(QIODevice::ReadOnly));
     QCOMPARE(editedCellOf(journal.readAll()), 2.0);  // the last one that was written
     QVERIFY(autosave.flush());
-    QCOMPARE(ends.size(), 1);
+    QCOMPARE(problems.ends, 1);
   }
 
   void aFolderThatVanishesIsMadeAgainWithItsLock() {
@@ -253,15 +254,15 @@ class TestAutosave : public QObject {
     const QString recovery = folder.filePath(QStringLiteral("recovery"));
     Session session;
     Autosave autosave(session, recovery);
-    QSignalSpy failures(&autosave, &Autosave::failed);
+    test::KeptProblems problems(autosave);
     session.openScenario(oneToken());
     edit(session, 2);
     QVERIFY(autosave.flush());
     QVERIFY(QDir(recovery).removeRecursively());
     edit(session, 3);
     QVERIFY(autosave.flush());
-    QVERIFY(QFile::exists(autosave.journalFile()));
-    QCOMPARE(failures.size(), 0);
+    QVERIFY(QFile::exists(autosave.path()));
+    QCOMPARE(problems.failures.size(), 0);
     Session other;
     QVERIFY(Autosave(other, recovery).recoverable().empty());  // its program is running
   }
@@ -272,15 +273,15 @@ class TestAutosave : public QObject {
     Autosave autosave(session, folder.path(), [](const QString&, const QByteArray&) {
       return tl::expected<void, QString>(tl::unexpected(QStringLiteral("No space left on device")));
     });
-    QSignalSpy failures(&autosave, &Autosave::failed), ends(&autosave, &Autosave::failureOver);
+    test::KeptProblems problems(autosave);
     session.openScenario(oneToken());
     edit(session, 2);
     QVERIFY(!autosave.flush());
     QVERIFY(session.saveAs(toPath(folder.filePath(QStringLiteral("a.attn.json")))).empty());
-    QCOMPARE(ends.size(), 1);
+    QCOMPARE(problems.ends, 1);
     edit(session, 3);
     QVERIFY(!autosave.flush());
-    QCOMPARE(failures.size(), 2);
+    QCOMPARE(problems.failures.size(), 2);
   }
 
   // An edit every 100 ms for five seconds, on disks that take 0 to 0.35 s: at any time, everything older than a second
@@ -358,7 +359,7 @@ class TestAutosave : public QObject {
     edit(session, 2);
     time.pass(std::chrono::milliseconds(50));
     QTRY_VERIFY(!autosave.isWriting());
-    QVERIFY(QFile::exists(autosave.journalFile()));
+    QVERIFY(QFile::exists(autosave.path()));
   }
 
   // Another program may write the file before the document is recovered.
@@ -399,7 +400,7 @@ class TestAutosave : public QObject {
     full = false;
     QVERIFY(autosave.flush());
     QVERIFY(!QFile::exists(work[0].journal));
-    QVERIFY(QFile::exists(autosave.journalFile()));
+    QVERIFY(QFile::exists(autosave.path()));
   }
 
   void savingRecoveredWorkRemovesItsJournal() {
@@ -416,7 +417,7 @@ class TestAutosave : public QObject {
     QVERIFY(session.saveAs(toPath(folder.filePath(QStringLiteral("a.attn.json")))).empty());
     autosave.flush();
     QVERIFY(!QFile::exists(work[0].journal));
-    QVERIFY(!QFile::exists(autosave.journalFile()));
+    QVERIFY(!QFile::exists(autosave.path()));
   }
 
   // QSaveFile::commit() alone reports success here and leaves an empty file.

@@ -89,7 +89,7 @@ class TestDocumentAside : public QObject {
     session.openScenario(example("2-it-and-the-dog"));
     change(session, 3);
     QVERIFY(autosave.flush());
-    const auto journalled = [&] { return Autosave::read({autosave.journalFile(), {}, {}, {}, {}}); };
+    const auto journalled = [&] { return Autosave::read({autosave.path(), {}, {}, {}, {}}); };
     QVERIFY(journalled());
     const Scenario own = *session.scenario();
 
@@ -118,7 +118,7 @@ class TestDocumentAside : public QObject {
     autosave.setHeld(true);
     auto aside = session.suspendDocument(example("1-the-cat-sat"));
     QVERIFY(autosave.flush());
-    const auto kept = Autosave::read({autosave.journalFile(), {}, {}, {}, {}});
+    const auto kept = Autosave::read({autosave.path(), {}, {}, {}, {}});
     QVERIFY(kept && *kept == own);
     session.resumeDocument(std::move(aside));
   }

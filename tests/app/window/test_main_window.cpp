@@ -633,7 +633,7 @@ class TestMainWindow : public QObject {
     openCatSat(f);
     changeNumber(f, 3);
     f.window->autosave().flush();
-    const QString kept = f.window->autosave().journalFile();
+    const QString kept = f.window->autosave().path();
     QVERIFY(QFile::exists(kept));
     f.window.reset();  // ended without closing, as in a crash: no program holds the journal's lock any more
     QVERIFY(QFile::exists(kept));
@@ -651,7 +651,7 @@ class TestMainWindow : public QObject {
     QCOMPARE(stackIn(*f.session().scenario(), InputSlot::Q)[0](0, 0), 3.0);
     QVERIFY(f.session().isModified());
     QVERIFY(!QFile::exists(kept));
-    QVERIFY(QFile::exists(f.window->autosave().journalFile()));
+    QVERIFY(QFile::exists(f.window->autosave().path()));
   }
 
   void renamingIsAnEdit() {

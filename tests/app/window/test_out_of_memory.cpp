@@ -52,7 +52,7 @@ struct Opened : WindowFixture {
                 .empty());
   }
   NoticeBar& notices() { return window->notices(); }
-  bool hasJournal() { return QFileInfo::exists(window->autosave().journalFile()); }
+  bool hasJournal() { return QFileInfo::exists(window->autosave().path()); }
 };
 
 }  // namespace
@@ -167,7 +167,7 @@ class TestOutOfMemory : public QObject {
     f.window->autosave().setDelay(1'000'000);
     f.change(0.75);
     // A folder in its place.
-    QVERIFY(QDir().mkpath(f.window->autosave().journalFile()));
+    QVERIFY(QDir().mkpath(f.window->autosave().path()));
     QTest::mouseClick(f.greedy, Qt::LeftButton);
     test::settle();
     QVERIFY2(f.notices().text().contains(QStringLiteral("save it now")), qPrintable(f.notices().text()));

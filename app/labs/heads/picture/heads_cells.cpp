@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/picture/heads_cells.h"
 
-#include <QImage>
 #include <algorithm>
 #include <cmath>
 
@@ -38,36 +37,7 @@ class Snapped {
   QTransform m_transform;
 };
 
-/// One pixel per cell, or fewer if cells are smaller than a pixel; hidden cells are transparent, so that the hatching
-/// shows through.
-void drawAsImage(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorCache::Table& colors) {
-  painter.fillRect(grid.rect, theme.field);
-  if (grid.visible) drawHatching(painter, {grid.rect}, theme);
-  const double density = painter.device()->devicePixelRatioF();
-  const auto side = [&](Index cells, double room) {
-    return static_cast<int>(std::clamp(std::ceil(room * density), 1.0, static_cast<double>(cells)));
-  };
-  const Matrix& m = *grid.values;
-  QImage image(side(m.cols(), grid.rect.width()), side(m.rows(), grid.rect.height()),
-               grid.visible ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-  const auto finished = static_cast<Index>(std::clamp(grid.filled, 0.0, static_cast<double>(m.size())));
-  const QRgb empty = theme.field.rgb();
-  for (int y = 0; y < image.height(); ++y) {
-    auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y));
-    const Index row = (Index{2} * y + 1) * m.rows() / (Index{2} * image.height());
-    for (int x = 0; x < image.width(); ++x) {
-      const Index column = (Index{2} * x + 1) * m.cols() / (Index{2} * image.width());
-      if (row * m.cols() + column >= finished)
-        *pixel++ = empty;
-      else
-        *pixel++ = grid.visible && !(*grid.visible)(row, column) ? 0U : colors(m(row, column));
-    }
-  }
-  painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-  painter.drawImage(grid.rect, image);
-}
-
-void drawOneByOne(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorCache::Table& colors) {
+void drawOneByOne(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorTable& colors) {
   const Index rows = grid.values->rows(), columns = grid.values->cols();
   const double side =
       std::min(grid.rect.width() / static_cast<double>(columns), grid.rect.height() / static_cast<double>(rows));
@@ -95,27 +65,8 @@ void drawOneByOne(QPainter& painter, const CellGrid& grid, const Theme& theme, c
 
 }  // namespace
 
-ColorCache::Table::Table(const ColorScale& scale, const Theme& theme) : m_scale(scale) {
-  constexpr int kSteps = 510;
-  const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
-  m_colors.reserve(kSteps + 1);
-  for (int i = 0; i <= kSteps; ++i)
-    m_colors.push_back(scale.color(from + (scale.limit - from) * i / kSteps, theme).rgb());
-  m_offset = scale.kind == ColorScale::Kind::Diverging ? kSteps / 2.0 : 0;
-  m_factor = (kSteps - m_offset) / scale.limit;
-  m_notNumber = notNumberColor(theme).rgb();
-}
-
-QRgb ColorCache::Table::operator()(double value) const {
-  if (std::isnan(value)) return m_notNumber;
-  const double at = value * m_factor + m_offset;
-  if (!(at > 0)) return m_colors.front();
-  const auto last = static_cast<double>(m_colors.size() - 1);
-  return at >= last ? m_colors.back() : m_colors[static_cast<std::size_t>(at + 0.5)];
-}
-
-const ColorCache::Table& ColorCache::of(const ColorScale& scale) {
-  const auto found = std::ranges::find(m_tables, scale, &Table::scale);
+const ColorTable& ColorCache::of(const ColorScale& scale) {
+  const auto found = std::ranges::find(m_tables, scale, &ColorTable::scale);
   return found == m_tables.end() ? m_tables.emplace_back(scale, m_theme) : *found;
 }
 
@@ -125,14 +76,13 @@ void drawCells(QPainter& painter, const CellGrid& grid, const Theme& theme, Colo
                                grid.rect.height() / static_cast<double>(grid.values->rows()));
   const bool single = drawsVectors(painter) ? grid.values->size() <= kMaxVectorCells : side >= kMinCell;
   if (single) return drawOneByOne(painter, grid, theme, colors.of(grid.scale));
-  if (!drawsVectors(painter)) return drawAsImage(painter, grid, theme, colors.of(grid.scale));
   MatrixFigure figure;
   figure.values = grid.values;
   figure.scale = grid.scale;
   figure.visible = grid.visible;
   figure.filled = grid.filled;
   figure.grid = grid.rect;
-  drawHeatMap(painter, figure, theme);
+  drawHeatMap(painter, figure, theme, colors.of(grid.scale));
 }
 
 void drawLit(QPainter& painter, const QRectF& rect, const Theme& theme, double thick) {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QRgb>
 #include <deque>
 #include <limits>
-#include <vector>
 
-#include "figures/matrix_figure.h"
+#include "figures/color_table.h"
 
 namespace attn::app {
 
@@ -24,23 +22,11 @@ class ColorCache {
  public:
   explicit ColorCache(const Theme& theme) : m_theme(theme) {}
 
-  class Table {
-   public:
-    Table(const ColorScale&, const Theme&);
-    const ColorScale& scale() const { return m_scale; }
-    QRgb operator()(double value) const;
-
-   private:
-    ColorScale m_scale;
-    std::vector<QRgb> m_colors;
-    double m_offset = 0, m_factor = 1;
-    QRgb m_notNumber = 0;
-  };
-  const Table& of(const ColorScale&);
+  const ColorTable& of(const ColorScale&);
 
  private:
   const Theme& m_theme;
-  std::deque<Table> m_tables;  // a deque: references to its elements stay valid
+  std::deque<ColorTable> m_tables;  // a deque: references to its elements stay valid
 };
 
 /// Cells of a few pixels are filled rectangles, smaller ones an image; vector files use rectangles up to a limit.

@@ -93,7 +93,7 @@ class TestDesktopIntegration : public QObject {
     QVERIFY(!f.desktop().prepareEnd(askable));
     QCOMPARE(mayAsk, 1);
     QCOMPARE(f.asked, 1);
-    QVERIFY(QFile::exists(f.window->autosave().journalFile()));  // stored before any question was asked
+    QVERIFY(QFile::exists(f.window->autosave().path()));  // stored before any question was asked
     f.nextAnswer = UnsavedAnswer::Save;
     QVERIFY(f.desktop().prepareEnd(askable));
     QVERIFY(!f.session().isModified());
@@ -105,7 +105,7 @@ class TestDesktopIntegration : public QObject {
     Desktop f;
     f.saved("cat.attn.json");
     f.edit();
-    const QString journal = f.window->autosave().journalFile();
+    const QString journal = f.window->autosave().path();
     QVERIFY(f.desktop().prepareEnd([] { return false; }));
     QVERIFY(f.window->close());
     QCOMPARE(f.asked, 0);
@@ -134,7 +134,7 @@ class TestDesktopIntegration : public QObject {
     Desktop f;
     f.saved("cat.attn.json");
     f.edit();
-    const QString journal = f.window->autosave().journalFile();
+    const QString journal = f.window->autosave().path();
     f.desktop().end();
     QCoreApplication::processEvents();
     QVERIFY(QFile::exists(journal));

@@ -406,7 +406,7 @@ class TestDiskChanges : public QObject {
     QVERIFY(QFile::remove(recovery));
     QVERIFY(a.window->autosave().flush());
     QTRY_VERIFY2(!a.said().contains(QStringLiteral("cannot be backed up")), qPrintable(a.said()));
-    QVERIFY(QFile::exists(a.window->autosave().journalFile()));
+    QVERIFY(QFile::exists(a.window->autosave().path()));
   }
 
   void freeNames() {

@@ -447,7 +447,7 @@ class TestLectures : public QObject {
     study.change(9);
     QVERIFY(study.lecture().autosave().flush());
     // The state after a crash: the journal, and no lock of a running program.
-    const QString journal = study.lecture().autosave().journalFile();
+    const QString journal = study.lecture().autosave().path();
     QVERIFY(QFile::copy(journal, study.file("recovery/left.lecture")));
     study.nextAnswer = UnsavedAnswer::Discard;
     QVERIFY(study.window->close());
