@@ -75,7 +75,7 @@ std::string nameOfTemplate(const testing::TestParamInfo<const QuestionTemplate*>
 
 TEST_P(EveryTemplate, asksSoundQuestionsForAThousandSeeds) {
   const QuestionTemplate& from = *GetParam();
-  constexpr std::uint64_t kDraws = test::kSanitized ? 100 : 1000;
+  constexpr std::uint64_t kDraws = test::kSanitized ? 25 : 1000;
   for (std::uint64_t seed = 0; seed < kDraws; ++seed) {
     const AskedQuestion asked = drawQuestion(from, seed);
     const Question& q = asked.question;
@@ -165,7 +165,7 @@ std::vector<const QuestionTemplate*> thoseWithAScenario() {
 }
 
 TEST_P(TemplateWithAScenario, opensValid) {
-  for (std::uint64_t seed = 0; seed < 20; ++seed)
+  for (std::uint64_t seed = 0; seed < (test::kSanitized ? 5 : 20); ++seed)
     EXPECT_THAT(validate(GetParam()->scenario(drawQuestion(*GetParam(), seed).parameters)), testing::IsEmpty());
 }
 
@@ -176,7 +176,7 @@ INSTANTIATE_TEST_SUITE_P(, TemplateWithAScenario, testing::ValuesIn(thoseWithASc
 TEST(Templates, drawWidthsThatHeadsHave) {
   const std::set<std::int64_t> widths{32, 64, 80, 96, 128, 192, 256};
   for (const QuestionTemplate& each : questionTemplates()) {
-    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    for (std::uint64_t seed = 0; seed < (test::kSanitized ? 5 : 50); ++seed) {
       const Parameters drawn = drawQuestion(each, seed).parameters;
       for (const auto& [name, value] : drawn.all()) {
         const auto* width = name == "key_width" ? std::get_if<std::int64_t>(&value) : nullptr;
@@ -232,7 +232,7 @@ TEST(Templates, haveIdsOfTheirOwnAndMistakesOneName) {
   std::map<std::string, std::string> names;
   for (const QuestionTemplate& each : questionTemplates()) {
     EXPECT_TRUE(ids.insert({std::string(each.id), each.version}).second) << each.id;
-    for (std::uint64_t seed = 0; seed < 20; ++seed)
+    for (std::uint64_t seed = 0; seed < (test::kSanitized ? 3 : 20); ++seed)
       for (const Mistake& mistake : drawQuestion(each, seed).question.mistakes) {
         const auto [entry, added] = names.emplace(mistake.kind->id, mistake.kind->name);
         EXPECT_EQ(entry->second, mistake.kind->name) << mistake.kind->id;
