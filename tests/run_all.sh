@@ -3,6 +3,7 @@
 # `./dev test sanitizers`.
 # All checks run even after a failure. The last line counts them: each ctest test in each build, and each other check.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
+# shellcheck disable=SC2030,SC2031  # joined() adds the counts of a subshell
 
 passed=0
 failed=0
