@@ -326,7 +326,14 @@ class Render(ProgramTest):
         self.assertEqual(self.files(), ["two.attn.json", "x.png"])
 
 
-class Compare(ProgramTest):
+class DrawnWithEigen(ProgramTest):
+    """Loading OpenCL takes a third of the time of a small picture; Render draws with it."""
+
+    def environment(self, **changes):
+        return super().environment(**{"ATTENTIONSCOPE_OPENCL": "off", "ATTENTIONSCOPE_NOTICES": "off", **changes})
+
+
+class Compare(DrawnWithEigen):
     """`--view compare` and `--compare`: two documents in one picture."""
 
     def setUp(self):
@@ -381,7 +388,7 @@ class Compare(ProgramTest):
         self.assertIn("shape.attn.json contains sizes but no numbers", refused(self.plain, "--view", "compare", "--compare", sizes))
 
 
-class Animate(ProgramTest):
+class Animate(DrawnWithEigen):
     """`render --animate`: files that other programs can read."""
 
     # Four cells in 2.375 s at five frames per second: twelve pictures, the end, and two more seconds of it.
