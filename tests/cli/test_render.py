@@ -8,7 +8,7 @@ import subprocess
 import unittest
 import zlib
 
-from program import BINARY, DONE, EXAMPLES, FAILED, PATIENCE, WRONG_USE, ProgramTest, document
+from program import BINARY, DONE, EXAMPLES, FAILED, PATIENCE, WRONG_USE, DrawnWithEigen, ProgramTest, document
 
 
 GROUPED = next(path for path in EXAMPLES if path.name.startswith("7-"))
@@ -324,13 +324,6 @@ class Render(ProgramTest):
     def test_leaves_nothing_else_behind(self):
         self.render("x.png", "--view", "steps", "--size", "800x600")
         self.assertEqual(self.files(), ["two.attn.json", "x.png"])
-
-
-class DrawnWithEigen(ProgramTest):
-    """Loading OpenCL takes a third of the time of a small picture; Render draws with it."""
-
-    def environment(self, **changes):
-        return super().environment(**{"ATTENTIONSCOPE_OPENCL": "off", "ATTENTIONSCOPE_NOTICES": "off", **changes})
 
 
 class Compare(DrawnWithEigen):
