@@ -3,15 +3,10 @@
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
-#include <algorithm>
 #include <array>
 #include <cstring>
-#include <iterator>
 #include <new>
-#include <numeric>
-#include <span>
 #include <utility>
-#include <vector>
 
 #include "app/exports/animated_files.h"
 #include "exports/animation/animation.h"
@@ -146,21 +141,6 @@ int channelDistance(QRgb a, QRgb b) {
   return std::max({std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
 }
 
-/// The pixels of a picture, row by row.
-std::span<const QRgb> pixelsOf(const QImage& picture) {
-  return {reinterpret_cast<const QRgb*>(picture.constBits()),
-          static_cast<std::size_t>(picture.sizeInBytes()) / sizeof(QRgb)};
-}
-
-/// The difference of each pixel of two pictures of the same size.
-std::vector<int> distancesOf(const QImage& a, const QImage& b) {
-  const QImage one = a.convertToFormat(QImage::Format_ARGB32), other = b.convertToFormat(QImage::Format_ARGB32);
-  std::vector<int> all;
-  all.reserve(pixelsOf(one).size());
-  std::ranges::transform(pixelsOf(one), pixelsOf(other), std::back_inserter(all), channelDistance);
-  return all;
-}
-
 }  // namespace
 
 class TestAnimation : public QObject {
@@ -245,7 +225,9 @@ class TestAnimation : public QObject {
     const std::vector<QImage> drawn = drawnPictures(plan);
     QCOMPARE(decoded.pictures.size(), drawn.size());
     for (std::size_t i = 0; i < drawn.size(); ++i)
-      QVERIFY(std::ranges::max(distancesOf(decoded.pictures[i], drawn[i])) <= 16);
+      for (int y = 0; y < kSize.height(); ++y)
+        for (int x = 0; x < kSize.width(); ++x)
+          QVERIFY(channelDistance(decoded.pictures[i].pixel(x, y), drawn[i].pixel(x, y)) <= 16);
   }
 
   void gifHasThePicturesInOnePalette() {
@@ -261,11 +243,14 @@ class TestAnimation : public QObject {
       int far = 0;  // at the edges of letters, where colors are rare
       for (std::size_t i = 0; i < drawn.size(); ++i) {
         QCOMPARE(decoded.pictures[i].pixel(5, 5), drawn[i].pixel(5, 5));  // the background is exact
-        const std::vector<int> distances = distancesOf(decoded.pictures[i], drawn[i]);
-        const int most = std::ranges::max(distances);
-        QVERIFY2(most <= 96, qPrintable(QStringLiteral("%1 in picture %2").arg(most).arg(i)));
-        far += static_cast<int>(std::ranges::count_if(distances, [](int off) { return off > 24; }));
-        sum += std::accumulate(distances.begin(), distances.end(), 0.0);
+        for (int y = 0; y < kSize.height(); ++y) {
+          for (int x = 0; x < kSize.width(); ++x) {
+            const int off = channelDistance(decoded.pictures[i].pixel(x, y), drawn[i].pixel(x, y));
+            QVERIFY2(off <= 96, qPrintable(QStringLiteral("%1 at %2, %3 of %4").arg(off).arg(x).arg(y).arg(i)));
+            if (off > 24) ++far;
+            sum += off;
+          }
+        }
       }
       const double pixels = static_cast<double>(drawn.size()) * kSize.width() * kSize.height();
       QVERIFY2(sum / pixels < 3 && far / pixels < 0.002,
@@ -277,12 +262,11 @@ class TestAnimation : public QObject {
     const AnimationPlan plan = wholeAnimation(AnimationFormat::Gif);
     const test::DecodedAnimation decoded = test::decodedGif(written(plan));
     const std::vector<QImage> drawn = drawnPictures(plan);
-    for (std::size_t i = 1; i < drawn.size(); ++i) {
-      const std::vector<int> wanted = distancesOf(drawn[i], drawn[i - 1]);
-      std::vector<int> found = distancesOf(decoded.pictures[i], decoded.pictures[i - 1]);
-      std::ranges::transform(found, wanted, found.begin(), [](int of, int allowed) { return allowed == 0 ? of : 0; });
-      QCOMPARE(std::ranges::max(found), 0);
-    }
+    for (std::size_t i = 1; i < drawn.size(); ++i)
+      for (int y = 0; y < kSize.height(); ++y)
+        for (int x = 0; x < kSize.width(); ++x)
+          if (drawn[i].pixel(x, y) == drawn[i - 1].pixel(x, y))
+            QVERIFY(decoded.pictures[i].pixel(x, y) == decoded.pictures[i - 1].pixel(x, y));
   }
 
   void delaysOfAGifAreNeverAnInstant() {
