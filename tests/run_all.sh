@@ -3,6 +3,7 @@
 # `./dev test sanitizers`.
 # All checks run even after a failure. The last line counts them: each ctest test in each build, and each other check.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
+# shellcheck disable=SC2030,SC2031  # joined() adds the counts of a subshell
 
 passed=0
 failed=0
@@ -80,6 +81,30 @@ build_and_test() {
   if [[ $failed -eq $before ]]; then tested "$preset"; fi
 }
 
+# aside COMMAND... runs checks in the background, as check() and joined() count them.
+aside() {
+  rm -f "$root/build/aside.counts"
+  (
+    passed=0 failures=()
+    "$@"
+    printf '%s\n' "$passed" "${failures[@]}" >"$root/build/aside.counts"
+  ) </dev/null >"$root/build/aside.log" 2>&1 &
+}
+
+# joined waits for these checks, prints what they printed, and adds their counts.
+joined() {
+  local counts failure
+  wait
+  cat "$root/build/aside.log" >&2
+  if [[ ! -s $root/build/aside.counts ]]; then
+    fail "the checks in the background ended early"
+    return
+  fi
+  mapfile -t counts <"$root/build/aside.counts"
+  passed=$((passed + counts[0]))
+  for failure in "${counts[@]:1}"; do fail "$failure"; done
+}
+
 # Compiles and starts the benchmarks and lists their cases; `./dev bench` measures.
 benchmarks() {
   configure release -DATTENTIONSCOPE_BENCH=ON
@@ -109,8 +134,6 @@ test_browser_core() {
 test_the_rest() {
   install "${lint_packages[@]}" "${bench_packages[@]}"
   check "benchmarks" benchmarks
-  # Before the checks of all sources, since it builds the monkey. Its fuzzers need only core.
-  check "campaign" short_campaign
   # Each commit checks another eighth of the sources; `./dev lint` checks all of them, and also runs the analyzer.
   local commits part folder folders=() count=0
   commits=$(git -C "$root" rev-list --count HEAD 2>/dev/null || echo 0)
@@ -121,10 +144,17 @@ test_the_rest() {
   done
   check "clang-tidy" lint "${folders[@]}" '--checks=-clang-analyzer-*'
   test_browser_core
+  # These keep only one core busy.
+  aside test_program
+  test_sanitized OFF
+  joined
+}
+
+test_program() {
+  check "campaign" short_campaign
   # Checks the package as Debian's reviewers do, then installs, uses and removes it in a bare system. `./dev package` also
   # compiles it with Debian's flags, which takes as long as the first build.
   check "package" package --quick --check
-  test_sanitized OFF
 }
 
 # test_sanitized ON|OFF runs all tests of the window, or a selection.

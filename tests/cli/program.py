@@ -134,6 +134,13 @@ class ProgramTest(unittest.TestCase):
         return json.loads(self.succeed("trace", file, *arguments, **more))
 
 
+class DrawnWithEigen(ProgramTest):
+    """Loading OpenCL takes a third of the time of a small picture; test_render also draws with it."""
+
+    def environment(self, **changes):
+        return super().environment(**{"ATTENTIONSCOPE_OPENCL": "off", "ATTENTIONSCOPE_NOTICES": "off", **changes})
+
+
 class EndedEarly(AssertionError):
     """The program ended before the expected output."""
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes a recording of attention with NumPy, by formulas of its own, as a model's run would give it.
+"""Writes recordings of attention with NumPy, by formulas of its own, as a model's run would give them.
 
-    record_with_numpy.py FILE '{"heads": 4, ...}'
+Each line of standard input names one, ["FILE", {"heads": 4, ...}]; FILE is printed when it is written.
 
 RoPE turns complex numbers here, weights are summed from logarithms, and all of it is double.
 """
@@ -115,13 +115,19 @@ def write(path, named, said):
         file.write(struct.pack("<Q", len(text)) + text + data)
 
 
+def main():
+    for line in sys.stdin:
+        file, settings = json.loads(line)
+        layers = settings.pop("layers", None)
+        all_named, metadata = {}, {}
+        for layer in layers or [None]:
+            if layer is not None:
+                settings |= {"prefix": f"layers.{layer}.", "seed": 100 + layer}
+            one, metadata = recording(**settings)
+            all_named |= one
+        write(file, all_named, metadata)
+        print(file, flush=True)
+
+
 if __name__ == "__main__":
-    settings = json.loads(sys.argv[2])
-    layers = settings.pop("layers", None)
-    all_named, metadata = {}, {}
-    for layer in layers or [None]:
-        if layer is not None:
-            settings |= {"prefix": f"layers.{layer}.", "seed": 100 + layer}
-        one, metadata = recording(**settings)
-        all_named |= one
-    write(sys.argv[1], all_named, metadata)
+    main()

@@ -12,7 +12,7 @@ import unittest
 from pathlib import Path
 
 from classroom import work
-from program import BINARY, DONE, FAILED, PATIENCE, ProgramTest, document
+from program import BINARY, DONE, FAILED, PATIENCE, DrawnWithEigen, document
 
 OLD = b"what the learner had before\n" * 40
 
@@ -43,7 +43,7 @@ def may_mount():
     return shutil.which("unshare") is not None and subprocess.run(probe, capture_output=True, check=False).returncode == 0
 
 
-class FullDisk(ProgramTest):
+class FullDisk(DrawnWithEigen):
     def setUp(self):
         super().setUp()
         tokens = [f"word{i}" for i in range(24)]

@@ -17,10 +17,19 @@ RECORDER = pathlib.Path(__file__).with_name("record_with_numpy.py")
 
 
 class Import(ProgramTest):
-    def record(self, name="run.safetensors", **settings):
+    @classmethod
+    def setUpClass(cls):
         python = python_with("numpy")
-        self.assertIsNotNone(python, "these tests need NumPy (python3-numpy)")
-        subprocess.run([python, RECORDER, self.folder / name, json.dumps(settings)], check=True, timeout=PATIENCE)
+        assert python is not None, "these tests need NumPy (python3-numpy)"
+        # One process for all recordings: importing NumPy takes longer than writing one.
+        cls.recorder = subprocess.Popen([python, RECORDER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        cls.addClassCleanup(cls.recorder.communicate)
+
+    def record(self, name="run.safetensors", **settings):
+        file = str(self.folder / name)
+        self.recorder.stdin.write(json.dumps([file, settings]) + "\n")
+        self.recorder.stdin.flush()
+        self.assertEqual(self.recorder.stdout.readline(), file + "\n")
         return name
 
     def take(self, name, *options):

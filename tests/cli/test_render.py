@@ -8,7 +8,7 @@ import subprocess
 import unittest
 import zlib
 
-from program import BINARY, DONE, EXAMPLES, FAILED, PATIENCE, WRONG_USE, ProgramTest, document
+from program import BINARY, DONE, EXAMPLES, FAILED, PATIENCE, WRONG_USE, DrawnWithEigen, ProgramTest, document
 
 
 GROUPED = next(path for path in EXAMPLES if path.name.startswith("7-"))
@@ -326,7 +326,7 @@ class Render(ProgramTest):
         self.assertEqual(self.files(), ["two.attn.json", "x.png"])
 
 
-class Compare(ProgramTest):
+class Compare(DrawnWithEigen):
     """`--view compare` and `--compare`: two documents in one picture."""
 
     def setUp(self):
@@ -381,7 +381,7 @@ class Compare(ProgramTest):
         self.assertIn("shape.attn.json contains sizes but no numbers", refused(self.plain, "--view", "compare", "--compare", sizes))
 
 
-class Animate(ProgramTest):
+class Animate(DrawnWithEigen):
     """`render --animate`: files that other programs can read."""
 
     # Four cells in 2.375 s at five frames per second: twelve pictures, the end, and two more seconds of it.

@@ -173,6 +173,7 @@ class TestMouseMoves : public QObject {
       QImage again(whole.size(), whole.format());
       again.fill(Qt::black);
       stage.render(&again, part.topLeft(), part);
+      if (again.copy(part) == whole.copy(part)) continue;
       for (int y = part.top(); y <= part.bottom(); ++y) {
         for (int x = part.left(); x <= part.right(); ++x)
           QVERIFY2(areSameShade(again.pixel(x, y), whole.pixel(x, y)),

@@ -181,7 +181,7 @@ class TestStageType : public QObject {
       return *m_window;
     }
     m_window.reset();
-    m_window = std::make_unique<WindowFixture>(look.size);
+    m_window = std::make_unique<WindowFixture>(std::nullopt);
     m_look = look;
     m_window->settings.setPresentedScale(look.scale);
     m_window->language.use(look.chinese ? QStringLiteral("zh_CN") : QStringLiteral("en"));

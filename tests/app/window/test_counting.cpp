@@ -137,7 +137,6 @@ class TestCounting : public QObject {
   void everyLabCountsFromZero() {
     QFETCH(QString, example);
     WindowFixture f(QSize(1440, 900));
-    f.make(QSize(1440, 900));
     f.window->documents().openExample(example + QStringLiteral(".attn.json"));
     QTRY_VERIFY(f.isCurrent());
     f.window->workspace().panes().reading().showNotes(false);
@@ -173,7 +172,6 @@ class TestCounting : public QObject {
   // Columns without names are numbered on the stage: X with eight columns has 0 to 7.
   void columnsOnTheStageAreNumberedFromZero() {
     WindowFixture f(QSize(1440, 900));
-    f.make(QSize(1440, 900));
     f.window->documents().openExample(QStringLiteral("7b-four-heads.attn.json"));
     QTRY_VERIFY(f.isCurrent());
     f.window->workspace().showLab(QStringLiteral("steps"));

@@ -209,7 +209,7 @@ class TestLegibility : public QObject {
   void nothingIsCutAndNothingLiesOnAnother() {
     QFETCH(int, number);
     const Look at = look(static_cast<std::size_t>(number));
-    WindowFixture f(at.window);
+    WindowFixture f(std::nullopt);
     f.settings.setTextPixels(at.textPixels);
     f.settings.setPresentedScale(at.textPixels / 13);
     f.language.use(at.chinese ? QStringLiteral("zh_CN") : QStringLiteral("en"));
@@ -301,7 +301,7 @@ class TestLegibility : public QObject {
     QFETCH(QSize, size);
     QFETCH(double, pixels);
     QFETCH(bool, chinese);
-    WindowFixture f(size);
+    WindowFixture f(std::nullopt);
     f.settings.setTextPixels(pixels);
     f.language.use(chinese ? QStringLiteral("zh_CN") : QStringLiteral("en"));
     f.make(size);

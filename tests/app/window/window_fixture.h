@@ -43,13 +43,18 @@ struct WindowFixture {
   std::unique_ptr<MainWindow> window;
 
   explicit WindowFixture(QSize size = {1440, 900}, const SystemSettings& system = {})
+      : WindowFixture(std::nullopt, system) {
+    make(size);
+  }
+
+  /// Without a window until make(), for settings that the window reads when it is created.
+  explicit WindowFixture(std::nullopt_t, const SystemSettings& system = {})
       : settings(folder.filePath(QStringLiteral("settings.ini")), system) {
     language.use(QStringLiteral("en"));
     settings.setLanguage(QStringLiteral("en"));
     settings.setThemeMode(ThemeMode::Light);
     settings.setMotion(MotionSetting::Reduced);
     settings.setBackend(BackendChoice::Eigen, std::nullopt);
-    make(size);
   }
 
   void make(QSize size = {1440, 900}) {

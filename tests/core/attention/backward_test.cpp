@@ -52,7 +52,7 @@ class EveryLoss : public testing::TestWithParam<Loss> {};
 TEST_P(EveryLoss, everyGradientIsWhatTheForwardPassDoes) {
   test::Dice dice(29);
   int capped = 0, turned = 0, grouped = 0, finite = 0;
-  constexpr int kScenarios = test::kSanitized ? 16 : 40;
+  constexpr int kScenarios = test::kSanitized ? 10 : 40;
   for (int n = 0; n < kScenarios && !testing::Test::HasFailure(); ++n) {
     const Scenario s = smoothScenario(dice);
     SCOPED_TRACE("scenario " + std::to_string(n));
@@ -77,7 +77,7 @@ TEST_P(EveryLoss, everyGradientIsWhatTheForwardPassDoes) {
 
 TEST_P(EveryLoss, reachesEveryMatrixThatIsGiven) {
   test::Dice dice(31);
-  for (int n = 0; n < (test::kSanitized ? 6 : 20) && !testing::Test::HasFailure(); ++n) {
+  for (int n = 0; n < (test::kSanitized ? 4 : 20) && !testing::Test::HasFailure(); ++n) {
     Scenario s = smoothScenario(dice);
     s.attention.arithmetic = Arithmetic::Double;
     s.attention.accumulatesInFloat32 = false;

@@ -19,7 +19,7 @@ double at(Index n) {
   return static_cast<double>(n);
 }
 
-TEST(ScaleExperiment, takesWholeRows) {
+void expectWholeRows() {
   EXPECT_EQ(tenThousand().rows, 625);
   EXPECT_EQ(tenThousand().products(), 10000);
   EXPECT_EQ(runScaleExperiment({.samples = 1})->products(), 16);
@@ -28,7 +28,7 @@ TEST(ScaleExperiment, takesWholeRows) {
   EXPECT_THROW(runScaleExperiment({.samples = 0}), std::invalid_argument);
 }
 
-TEST(ScaleExperiment, meanAndVarianceLieWithinSamplingError) {
+void expectMeanAndVarianceWithinSamplingError() {
   // Keys of a row share their query: given q, a product is N(0, |q|^2). With n rows of 16,
   // var(mean) = d / (16 n) and var(variance) = (2 d + 2 (d^2 + 2 d) / 16) / n.
   const double rows = at(tenThousand().rows), keys = at(kExperimentKeys);
@@ -39,7 +39,7 @@ TEST(ScaleExperiment, meanAndVarianceLieWithinSamplingError) {
   }
 }
 
-TEST(ScaleExperiment, histogramFollowsTheBellCurveFromSixteenOn) {
+void expectBellCurveFromSixteenOn() {
   for (const ScaleAtWidth& w : tenThousand().widths) {
     const auto& counts = w.histogram.counts;
     const Index inside = std::accumulate(counts.begin(), counts.end(), Index{0});
@@ -55,7 +55,7 @@ TEST(ScaleExperiment, histogramFollowsTheBellCurveFromSixteenOn) {
   }
 }
 
-TEST(ScaleExperiment, scalingKeepsTheRowsAliveAndNoScalingKillsThem) {
+void expectRowsAliveOnlyIfScaled() {
   const RowMeasures equal = measuresOfEqualWeights(kExperimentKeys);
   const auto& widths = tenThousand().widths;
   EXPECT_EQ(widths[0].scaled.largestWeight, widths[0].unscaled.largestWeight) << "1/sqrt(1) = 1";
@@ -76,6 +76,14 @@ TEST(ScaleExperiment, scalingKeepsTheRowsAliveAndNoScalingKillsThem) {
   EXPECT_LT(widths[10].unscaled.jacobianNorm, 0.1);
   EXPECT_GT(widths[10].scaled.jacobianNorm, equal.jacobianNorm);
   EXPECT_LT(widths[10].scaled.entropyBits, equal.entropyBits);
+}
+
+// One test: shards run tests in separate processes, and each would compute the experiment again.
+TEST(ScaleExperiment, ofTenThousandProductsIsThatOfTheTheory) {
+  expectWholeRows();
+  expectMeanAndVarianceWithinSamplingError();
+  expectBellCurveFromSixteenOn();
+  expectRowsAliveOnlyIfScaled();
 }
 
 TEST(ScaleExperiment, measuresHaveClosedForms) {

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "support/print.h"
+#include "support/sanitized.h"
 
 namespace attn {
 namespace {
@@ -142,9 +143,9 @@ TEST(Results, OfFourStudents) {
 
 TEST(Results, CountTheWaysInWhichAQuestionIsAsked) {
   constexpr int kStudents = 12;
-  int several = 0;
+  int several = 0, number = 0;
   for (const QuestionTemplate& each : questionTemplates()) {
-    if (each.kind == AnswerKind::Text) continue;
+    if (each.kind == AnswerKind::Text || (test::kSanitized && number++ % 8 != 0)) continue;
     Assignment assignment;
     assignment.items = {{.templateId = std::string(each.id)}};
     const std::vector<HandoutFile> files = classOf(kStudents, assignment);

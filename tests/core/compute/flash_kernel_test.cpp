@@ -9,6 +9,7 @@
 
 #include "compute/opencl/devices.h"
 #include "compute/opencl/flash_kernel.h"
+#include "support/sanitized.h"
 
 namespace attn {
 namespace {
@@ -139,7 +140,10 @@ class FlashKernel : public testing::Test {
 TEST_F(FlashKernel, everyCandidateOfTheDeviceIsRight) {
   AttentionProblem p;
   p.dK = p.dV = 64;
-  for (const FlashVariant& v : flashCandidates(m_device, p)) expectMasks(v, 64, 64);
+  const auto candidates = flashCandidates(m_device, p);
+  // Sanitizers do not see into kernels, and the rest of the code is the same for each.
+  const std::size_t stride = test::kSanitized ? 4 : 1;
+  for (std::size_t n = 0; n < candidates.size(); n += stride) expectMasks(candidates[n], 64, 64);
 }
 
 TEST_F(FlashKernel, widthsThatFitNoVector) {

@@ -7,6 +7,7 @@
 #include "core/lessons/documented_lesson.h"
 #include "lessons/lesson_reader.h"
 #include "support/print.h"
+#include "support/sanitized.h"
 #include "support/scenarios.h"
 
 namespace attn {
@@ -185,7 +186,7 @@ TEST(LessonText, AnythingSaidReadsBack) {
                (dice.coin() ? "\n" : " ");
     return words;
   };
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < (test::kSanitized ? 500 : 2000); ++i) {
     LessonText text;
     text.language = "en";
     text.revision = dice.in(1, 4);

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "support/print.h"
+#include "support/sanitized.h"
 
 namespace attn {
 namespace {
@@ -148,7 +149,7 @@ BenchResult anyResult(std::mt19937_64& dice) {
 TEST(BenchDocument, ReadsWhatWasWritten) {
   ASSERT_EQ(readBenchDocument(writeBenchDocument(sound())), sound());
   std::mt19937_64 dice(20'260'101);
-  for (int n = 0; n < 300; ++n) {
+  for (int n = 0; n < (test::kSanitized ? 60 : 300); ++n) {
     const BenchResult result = anyResult(dice);
     const std::string text = writeBenchDocument(result);
     const auto read = readBenchDocument(text);

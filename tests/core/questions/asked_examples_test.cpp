@@ -9,6 +9,7 @@
 
 #include "questions/question_template.h"
 #include "support/examples.h"
+#include "support/sanitized.h"
 
 namespace attn {
 namespace {
@@ -25,6 +26,7 @@ class AskedExample : public testing::TestWithParam<std::filesystem::path> {
     }
     const Trace trace = test::traced(scenario);
     for (const HeadTrace& head : trace.heads) {
+      if (test::kSanitized && head.queryHead > 0) break;  // heads differ only in their numbers
       SCOPED_TRACE("head " + std::to_string(head.queryHead));
       check(OnStage{scenario, &trace, head.queryHead, std::nullopt});
       check(OnStage{scenario, &trace, head.queryHead, queryTokens(scenario) - 1});

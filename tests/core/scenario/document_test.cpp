@@ -9,6 +9,7 @@
 #include "scenario/validate.h"
 #include "support/files.h"
 #include "support/print.h"
+#include "support/sanitized.h"
 #include "support/scenarios.h"
 
 namespace attn {
@@ -159,7 +160,7 @@ TEST(WriteDocument, IsMadeToBeReadByPeople) {
 
 TEST(WriteDocument, ReadsBackTheSameWhateverIsInIt) {
   test::Dice dice(1);
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < (test::kSanitized ? 100 : 400); ++i) {
     const Scenario s = test::anyScenario(dice);
     ASSERT_EQ(validate(s), Problems{});
     const std::string text = writeDocument(s);

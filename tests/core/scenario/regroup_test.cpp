@@ -6,6 +6,7 @@
 #include "scenario/embedding.h"
 #include "scenario/validate.h"
 #include "support/print.h"
+#include "support/sanitized.h"
 #include "support/scenarios.h"
 
 namespace attn {
@@ -211,7 +212,7 @@ Scenario anyEdit(const Scenario& s, test::Dice& dice) {
 
 TEST(Edits, OfAValidScenarioLeaveItValid) {
   test::Dice dice(11);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < (test::kSanitized ? 50 : 200); ++i) {
     Scenario s = test::anyScenario(dice);
     for (int step = 0; step < 30; ++step) {
       s = anyEdit(s, dice);

@@ -92,7 +92,7 @@ class TestHeader : public QObject {
 
   /// If a number exceeds float32, no error can be given, and the header says why.
   void anOverflowIsSaidInWords() {
-    WindowFixture f;
+    WindowFixture f(std::nullopt);
     f.backends = [](BackendChoice choice, std::optional<int> index) -> BackendResult<std::unique_ptr<Backend>> {
       if (choice == BackendChoice::Eigen) return makeBackend(choice, index);
       return std::make_unique<Float32Device>();
@@ -133,7 +133,7 @@ class TestHeader : public QObject {
     QFETCH(QString, language);
     QFETCH(QSize, size);
     QFETCH(double, text);
-    WindowFixture f(size);
+    WindowFixture f(std::nullopt);
     f.settings.setTextPixels(text);
     f.make(size);
     f.language.use(language);

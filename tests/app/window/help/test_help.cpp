@@ -51,7 +51,7 @@ struct ManualFolder {
 
 struct Helped {
   ManualFolder manual;
-  WindowFixture fixture;
+  WindowFixture fixture{std::nullopt};
 
   Helped() {
     fixture.manualFolder = manual.folder.path();
@@ -271,7 +271,7 @@ class TestHelp : public QObject {
 
   void withoutAManualF1SaysSo() {
     const QTemporaryDir empty;
-    WindowFixture fixture;
+    WindowFixture fixture(std::nullopt);
     fixture.manualFolder = empty.path();
     fixture.make();
     fixture.window->actions().manual->trigger();

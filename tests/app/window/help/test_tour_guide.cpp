@@ -119,7 +119,7 @@ class TestTourGuide : public QObject {
   void goesThroughFiveStepsAndBackToWhereItBegan() {
     QFETCH(QSize, size);
     QFETCH(double, pixels);
-    WindowFixture f(size);
+    WindowFixture f(std::nullopt);
     f.settings.setTextPixels(pixels);
     f.make(size);
     MainWindow& window = *f.window;

@@ -55,7 +55,7 @@ struct Study : WindowFixture {
   UnsavedAnswer nextTakeover = UnsavedAnswer::Discard;
   int lectureAsked = 0;
 
-  explicit Study(QSize size = {1440, 900}) : WindowFixture(size) { makeStudy(size); }
+  explicit Study(QSize size = {1440, 900}) : WindowFixture(std::nullopt) { makeStudy(size); }
 
   /// A window whose questions about lectures the test answers.
   void makeStudy(QSize size = {1440, 900}) {

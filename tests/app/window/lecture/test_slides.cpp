@@ -40,8 +40,7 @@ namespace attn::app::test_slides {
 namespace {
 
 struct Study : WindowFixture {
-  explicit Study(QSize size = {1440, 900}) : WindowFixture(size) {
-    window.reset();
+  explicit Study(QSize size = {1440, 900}) : WindowFixture(std::nullopt) {
     lectureQuestions = LectureQuestions{};
     lectureQuestions->fileToOpen = [this](const QString&) { return nextFile; };
     lectureQuestions->fileToSave = [this](const QString&) { return nextFile; };

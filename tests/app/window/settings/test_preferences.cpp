@@ -368,7 +368,7 @@ class TestPreferences : public QObject {
   }
 
   void keysOfThePlaybackAreShownWithOnesOwn() {
-    WindowFixture f;
+    WindowFixture f(std::nullopt);
     f.settings.setKeysOf(QStringLiteral("playPause"), QStringList{QStringLiteral("Ctrl+J")});
     f.make();
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
@@ -407,7 +407,7 @@ class TestPreferences : public QObject {
   }
 
   void tooltipsNameTheKeysThatThereAre() {
-    WindowFixture f;
+    WindowFixture f(std::nullopt);
     f.settings.setKeysOf(QStringLiteral("showInputs"), QStringList{QStringLiteral("Ctrl+J")});
     f.make();
     QStringList tips;
@@ -437,7 +437,7 @@ class TestPreferences : public QObject {
 
   // With any settings file, the keys for open, save and quit are unambiguous.
   void hostileKeysOfTheFileDoNoHarm() {
-    WindowFixture f;
+    WindowFixture f(std::nullopt);
     for (const char* value : {"Ctrl+S", "@Invalid()", "Space", "", "Ctrl+S, Ctrl+O", "nan", "none"}) {
       for (const char* action : {"save", "open", "playPause", "welcome", "no such action"})
         f.settings.setKeysOf(QLatin1String(action), QStringList{QString::fromLatin1(value)});
