@@ -19044,14 +19044,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>Edit a question</source>
         <translation>编辑题目</translation>
     </message>
-    <message>
-        <source>Choose the document of the figure</source>
-        <translation>选择图的文档</translation>
-    </message>
-    <message>
-        <source>AttentionScope documents (*.attn.json)</source>
-        <translation>AttentionScope 文档 (*.attn.json)</translation>
-    </message>
 </context>
 <context>
     <name>attn::app::AssignmentPage</name>
@@ -24482,6 +24474,14 @@ The open document alone</source>
     <message>
         <source>it cannot be read.</source>
         <translation>无法读取。</translation>
+    </message>
+    <message>
+        <source>Choose the document of the figure</source>
+        <translation>选择图的文档</translation>
+    </message>
+    <message>
+        <source>AttentionScope documents (*.attn.json)</source>
+        <translation>AttentionScope 文档 (*.attn.json)</translation>
     </message>
 </context>
 <context>

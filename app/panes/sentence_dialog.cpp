@@ -134,9 +134,8 @@ void SentenceDialog::choosePlace() {
 }
 
 void SentenceDialog::chooseFile() {
-  QString file = m_parts.fileToOpen ? m_parts.fileToOpen(this)
-                                    : chosenFile(this, tr("Open a model"), QString(),
-                                                 tr("Models (*.gguf config.json *.safetensors);;All files (*)"));
+  QString file =
+      chosenFile(this, tr("Open a model"), QString(), tr("Models (*.gguf config.json *.safetensors);;All files (*)"));
   const QFileInfo info(file);
   // A Hugging Face model is a folder.
   if (info.fileName() == QLatin1String("config.json")) file = info.path();

@@ -24,7 +24,6 @@ namespace attn::app {
 struct SentenceParts {
   ThreadStarter threads = &startThread;
   std::function<std::vector<FoundModel>()> findModels = [] { return attn::findModels(); };
-  std::function<QString(QWidget*)> fileToOpen;  // empty: a file dialog
   std::function<void()> beforeOpening = [] {};  // called before the session gets the document
 };
 

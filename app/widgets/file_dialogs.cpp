@@ -38,22 +38,6 @@ bool mayReplace(QWidget* window, const QString& path) {
   return box.clickedButton() == replace;
 }
 
-UnsavedAnswer askToSave(QWidget* window, const QString& title, const QString& text, const QString& more,
-                        const QString& save) {
-  QMessageBox box(QMessageBox::Question, title, text, QMessageBox::Discard | QMessageBox::Cancel, window);
-  box.setTextFormat(Qt::PlainText);  // a title may contain anything
-  box.setInformativeText(more);
-  QPushButton* yes = save.isEmpty() ? box.addButton(QMessageBox::Save) : box.addButton(save, QMessageBox::AcceptRole);
-  box.setDefaultButton(yes);
-  box.exec();
-  if (box.clickedButton() == yes) return UnsavedAnswer::Save;
-  return box.clickedButton() == box.button(QMessageBox::Discard) ? UnsavedAnswer::Discard : UnsavedAnswer::Cancel;
-}
-
-bool mayDiscard(UnsavedAnswer answer, const std::function<bool()>& save) {
-  return answer == UnsavedAnswer::Save ? save() : answer == UnsavedAnswer::Discard;
-}
-
 QString fileToWrite(QWidget* window, const QString& title, const QString& suggested, const QString& filters,
                     const QString& suffix, QString* filter) {
   const QString path = QFileDialog::getSaveFileName(window, title, suggested, filters, filter);

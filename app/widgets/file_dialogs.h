@@ -3,7 +3,6 @@
 
 #include <QString>
 #include <QStringList>
-#include <functional>
 
 class QWidget;
 
@@ -19,13 +18,6 @@ QStringList chosenFiles(QWidget* window, const QString& title, const QString& fo
 /// name without the suffix. `filter`: the initial filter, and then the selected one.
 QString fileToWrite(QWidget* window, const QString& title, const QString& suggested, const QString& filters,
                     const QString& suffix, QString* filter = nullptr);
-
-enum class UnsavedAnswer { Save, Discard, Cancel };
-/// Asks with a message box. All texts are plain.
-UnsavedAnswer askToSave(QWidget* window, const QString& title, const QString& text, const QString& more,
-                        const QString& save = {});
-/// Saves if that is the answer; false if the changes must stay.
-bool mayDiscard(UnsavedAnswer, const std::function<bool()>& save);
 
 /// True if no file exists at this path, or the user agrees to replace it.
 bool mayReplace(QWidget* window, const QString& path);

@@ -153,20 +153,16 @@ struct MainWindow::Parts {
       *new Workspace({session, actions, learn, header, compareBar, transport}, given.pictureFolder, &window);
   Center center{window};
 
-  Documents documents{session, settings, autosave, notices,
-                      given.questions ? *given.questions : DocumentQuestions::dialogs(&window)};
+  Documents documents{session, settings, autosave, notices, window};
   WindowServices shared{window, session, settings, documents, director, notices, actions, appearance, workspace};
   CompareMenu compare{session, actions, nullptr};
   AskMe& askMe = *new AskMe(session, workspace.panes().reading().question(), progress, &window);
   OpenQuestion openQuestion{session, workspace, director, askMe};
   LearnController learning{{shared, progress, askMe, taskBar}};
   ExportController exports{{shared, openQuestion}};
-  LectureController lecture{{shared, autosave},
-                            given.lectureQuestions ? *given.lectureQuestions : LectureQuestions::dialogs(&window),
-                            given.recoveryFolder};
+  LectureController lecture{{shared, autosave}, given.recoveryFolder};
   WindowLessonHost theatre{window, session, workspace, spotlight, [this] { lecture.leaveView(); }};
-  ClassroomController classroom{{shared, progress, lecture.recorder()},
-                                given.workQuestions ? *given.workQuestions : AssignmentFileQuestions::dialogs()};
+  ClassroomController classroom{{shared, progress, lecture.recorder()}};
   PresentationController presentation{{shared, transport}};
   HelpController help{{shared, header, transport}, given.manualFolder};
   CommandController commands{{shared, devices, help}};

@@ -3,18 +3,15 @@
 
 #include <QMainWindow>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "desktop/desktop_look.h"
-#include "learn/classroom/assignment_file_questions.h"
 #include "progress/progress.h"
 #include "session/autosave.h"
 #include "session/session.h"
 #include "window/document/documents.h"
 #include "window/frame/appearance.h"
 #include "window/frame/workspace.h"
-#include "window/lecture/lecture_questions.h"
 
 namespace attn::app {
 
@@ -33,11 +30,8 @@ class SettingsController;
 /// Dependencies of a window; tests and pictures replace some of them.
 struct WindowParts {
   BackendFactory backends = &makeBackend;
-  std::optional<DocumentQuestions> questions;            // nullopt: dialogs
-  QString recoveryFolder;                                // empty: the application's data folder
-  QString progressFolder;                                // for the user's progress, likewise
-  std::optional<AssignmentFileQuestions> workQuestions;  // nullopt: dialogs
-  std::optional<LectureQuestions> lectureQuestions{};
+  QString recoveryFolder{};  // empty: the application's data folder
+  QString progressFolder{};  // for the user's progress, likewise
   DesktopLook desktop{};
   QString manualFolder{};     // empty: next to the executable
   bool startsBackend = true;  // start the backend of the settings after the first frame

@@ -49,10 +49,6 @@ class EditedWindow : public QObject {
     parts.recoveryFolder = folder + QStringLiteral("/recovery");
     parts.progressFolder = folder + QStringLiteral("/progress");
     parts.startsBackend = false;  // drivers are tested elsewhere
-    DocumentQuestions ask;
-    ask.unsaved = [](const QString&) { return UnsavedAnswer::Discard; };
-    ask.conflict = [](const DiskConflict&) { return ConflictAnswer::Overwrite; };
-    parts.questions = ask;
     m_window = std::make_unique<MainWindow>(m_settings, m_language, parts);
     m_window->documents().setPatience(std::nullopt);
     connect(&m_window->autosave(), &KeptFile::saved, this, [this] {

@@ -45,7 +45,7 @@ struct MeasureInputs {
   static Form algorithms(FormSection&, MeasureState*);
   static Form problem(FormSection&, MeasureState*);
   static Form run(FormSection&, MeasureState*);
-  static Form results(FormSection&, MeasureState*, MeasureQuestions);
+  static Form results(FormSection&, MeasureState*);
 };
 
 template <class Change>
@@ -386,21 +386,27 @@ QString otherText(const MeasureState& state) {
   return lines.join(QLatin1Char('\n'));
 }
 
-Form MeasureInputs::results(FormSection& section, MeasureState* state, MeasureQuestions ask) {
+QString chosenResult(QWidget* over, const QString& title) {
+  return chosenFile(over, title, resultsFolder(), MeasureInputs::tr("Measured results (*.json)"));
+}
+
+Form MeasureInputs::results(FormSection& section, MeasureState* state) {
   const bool any = state->result() != nullptr && !state->isRunning();
   const auto& other = state->other();
-  const auto save = [&section, state, ask] {
+  const auto save = [&section, state] {
     if (!state->result()) return;
-    const QString file = ask.fileToSave(section.window(), suggestedName(*state->result()));
+    const QString file = fileToWrite(section.window(), tr("Save the result"),
+                                     QDir(resultsFolder()).filePath(suggestedName(*state->result())),
+                                     tr("Results (*.json);;Tables (*.csv)"), QStringLiteral(".json"));
     if (!file.isEmpty()) section.showError(errorOf(state->save(toPath(file))));
   };
-  const auto open = [&section, state, ask] {
-    const QString file = ask.fileToOpen(section.window(), tr("Open a result"));
+  const auto open = [&section, state] {
+    const QString file = chosenResult(section.window(), tr("Open a result"));
     if (!file.isEmpty()) section.showError(errorOf(state->open(toPath(file))));
   };
-  const auto compare = [&section, state, ask] {
+  const auto compare = [&section, state] {
     if (state->other()) return state->compareWith(nullptr);
-    const QString file = ask.fileToOpen(section.window(), tr("Compare with another result"));
+    const QString file = chosenResult(section.window(), tr("Compare with another result"));
     if (!file.isEmpty()) section.showError(errorOf(state->compare(toPath(file))));
   };
   return {
@@ -428,25 +434,14 @@ Form MeasureInputs::results(FormSection& section, MeasureState* state, MeasureQu
 
 }  // namespace
 
-MeasureQuestions measureDialogs() {
-  return {[](QWidget* parent, const QString& title) {
-            return chosenFile(parent, title, resultsFolder(), MeasureInputs::tr("Measured results (*.json)"));
-          },
-          [](QWidget* parent, const QString& suggested) {
-            return fileToWrite(parent, MeasureInputs::tr("Save the result"), QDir(resultsFolder()).filePath(suggested),
-                               MeasureInputs::tr("Results (*.json);;Tables (*.csv)"), QStringLiteral(".json"));
-          }};
-}
-
-InputsColumn* makeMeasureInputs(Session& session, MeasureState* state, MeasureQuestions ask) {
+InputsColumn* makeMeasureInputs(Session& session, MeasureState* state) {
   FormSection* run = formSection(session, "inputs.run", &MeasureInputs::run, state);
-  auto* column =
-      new InputsColumn(&session,
-                       {formSection(session, "inputs.device", &MeasureInputs::device, state),
-                        formSection(session, "inputs.algorithms", &MeasureInputs::algorithms, state),
-                        formSection(session, "inputs.problem", &MeasureInputs::problem, state), run,
-                        formSection(session, "inputs.results", &MeasureInputs::results, state, std::move(ask))},
-                       InputsColumn::SizesOnly::Show);
+  auto* column = new InputsColumn(&session,
+                                  {formSection(session, "inputs.device", &MeasureInputs::device, state),
+                                   formSection(session, "inputs.algorithms", &MeasureInputs::algorithms, state),
+                                   formSection(session, "inputs.problem", &MeasureInputs::problem, state), run,
+                                   formSection(session, "inputs.results", &MeasureInputs::results, state)},
+                                  InputsColumn::SizesOnly::Show);
   column->refreshOn(state, &MeasureState::settingsChanged, &MeasureState::changed);
   QObject::connect(state, &MeasureState::starting, column, [column, run] { takeFocus(column, run); });
   return column;

@@ -5,6 +5,7 @@
 
 #include "labs/measure/charts/measure_speedup_chart.h"
 #include "labs/measure/explanation/explain_measure.h"
+#include "labs/measure/measure_inputs.h"
 #include "labs/measure/measure_stage.h"
 #include "panes/view_explanation.h"
 
@@ -19,18 +20,17 @@ MeasureParts quietParts() {
 
 }  // namespace
 
-MeasureLab::MeasureLab(Session& session, QObject* parent)
-    : MeasureLab(session, realMeasureParts(), measureDialogs(), parent) {}
+MeasureLab::MeasureLab(Session& session, QObject* parent) : MeasureLab(session, realMeasureParts(), parent) {}
 
-MeasureLab::MeasureLab(Session& session, MeasureParts parts, MeasureQuestions ask, QObject* parent)
-    : Lab(LabKind::Measure, session, parent), m_state(session, m_playback, std::move(parts)), m_ask(std::move(ask)) {}
+MeasureLab::MeasureLab(Session& session, MeasureParts parts, QObject* parent)
+    : Lab(LabKind::Measure, session, parent), m_state(session, m_playback, std::move(parts)) {}
 
 MeasureLab::~MeasureLab() {
   deletePanes();
 }
 
 QWidget* MeasureLab::makeInputs() {
-  return followed(makeMeasureInputs(session(), &m_state, m_ask));
+  return followed(makeMeasureInputs(session(), &m_state));
 }
 
 QWidget* MeasureLab::makeStage() {

@@ -4,7 +4,6 @@
 #include <QPointer>
 
 #include "labs/lab.h"
-#include "labs/measure/measure_inputs.h"
 #include "labs/measure/measure_state.h"
 
 namespace attn::app {
@@ -17,8 +16,8 @@ class MeasureLab : public Lab {
 
  public:
   explicit MeasureLab(Session&, QObject* parent = nullptr);
-  /// With injected devices, engines and dialogs, for tests.
-  MeasureLab(Session&, MeasureParts, MeasureQuestions, QObject* parent = nullptr);
+  /// With injected devices and engines, for tests.
+  MeasureLab(Session&, MeasureParts, QObject* parent = nullptr);
   ~MeasureLab() override;
 
   Playback* playback() override { return &m_playback; }
@@ -51,7 +50,6 @@ class MeasureLab : public Lab {
 
   Playback m_playback;
   MeasureState m_state;
-  MeasureQuestions m_ask;
   QPointer<MeasureStage> m_stage;
 };
 

@@ -67,18 +67,9 @@ GivenAnswer sampleAnswer(const Question& question, std::size_t number) {
 
 }  // namespace
 
-AssignmentQuestions AssignmentQuestions::dialogs() {
-  return {[](QWidget* over, const QString& suggested) -> QString {
-            return QFileDialog::getSaveFileName(over, AssignmentPage::tr("Save the file to hand in"), suggested,
-                                                AssignmentPage::tr("Answers to hand in (*.return.json)"));
-          },
-          [](const QString& file) { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).path())); }};
-}
-
 AssignmentPage::AssignmentPage(const LearnServices& services, QWidget* parent)
     : QuestionPage(services, parent),
       m_clocks(machineClocks()),
-      m_ask(AssignmentQuestions::dialogs()),
       m_patience(kUnnoticedReading),
       m_stack(new QStackedLayout(this)),
       m_cover(new AssignmentCover(this)),
@@ -123,7 +114,8 @@ void AssignmentPage::build() {
   });
   connect(m_cover, &AssignmentCover::begun, this, [this] { showQuestion(isRead() ? 0 : m_state.current); });
   connect(m_cover, &AssignmentCover::left, this, &AssignmentPage::leave);
-  connect(m_cover, &AssignmentCover::folderRequested, this, [this] { m_ask.showFolder(m_state.handedIn->file); });
+  connect(m_cover, &AssignmentCover::folderRequested, this,
+          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_state.handedIn->file).path())); });
   connect(m_cover, &AssignmentCover::saveAgainRequested, this, [this] { save(m_state.handedIn->file); });
   connect(m_cover, &AssignmentCover::keyEntered, this, &AssignmentPage::enterKey);
   connect(m_handInPage, &HandInPage::backRequested, this, [this] { showQuestion(m_state.current); });
@@ -376,7 +368,8 @@ void AssignmentPage::handIn() {
 /// The first save submits the assignment; later ones write the same file again.
 void AssignmentPage::save(const QString& suggested) {
   if (!m_kept) return;
-  const QString chosen = m_ask.fileToHandIn(this, suggested);
+  const QString chosen = QFileDialog::getSaveFileName(this, tr("Save the file to hand in"), suggested,
+                                                      tr("Answers to hand in (*.return.json)"));
   if (chosen.isEmpty()) return;
   const QString path = withReturnSuffix(chosen);
   const QDateTime when = now();

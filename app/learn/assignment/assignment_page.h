@@ -24,14 +24,6 @@ class InlineError;
 class QuestionLine;
 class AssignmentCover;
 
-/// The dialogs of the page, replaced by tests. An empty path means canceled.
-struct AssignmentQuestions {
-  std::function<QString(QWidget*, const QString& suggested)> fileToHandIn;
-  std::function<void(const QString& file)> showFolder;
-
-  static AssignmentQuestions dialogs();
-};
-
 /// An assignment in progress: its cover, its questions in any order, submission (which saves one file), and the
 /// answers. Everything entered is saved to the data folder at once and restored when the assignment is opened again.
 class AssignmentPage : public QuestionPage {
@@ -62,7 +54,6 @@ class AssignmentPage : public QuestionPage {
 
   void setClocks(Clocks clocks) { m_clocks = std::move(clocks); }
   void setClock(std::function<QDateTime()> now) { m_now = std::move(now); }
-  void setQuestions(AssignmentQuestions ask) { m_ask = std::move(ask); }
   void retranslate() override;
   /// Saves everything entered; true if it is on disk.
   bool flush();
@@ -112,7 +103,6 @@ class AssignmentPage : public QuestionPage {
 
   Clocks m_clocks;
   std::function<QDateTime()> m_now;
-  AssignmentQuestions m_ask;
   std::optional<std::chrono::milliseconds> m_patience;
   BackgroundJob m_reading;
   std::optional<OpenedHandout> m_opened;

@@ -54,6 +54,7 @@
 #include "widgets/segmented_control.h"
 #include "widgets/time_field.h"
 #include "widgets/toggle_switch.h"
+#include "widgets/unsaved_changes.h"
 
 namespace attn::app {
 namespace {
@@ -113,35 +114,12 @@ QListWidget* questionList(QWidget* parent) {
 
 }  // namespace
 
-AssignmentFileQuestions AssignmentFileQuestions::dialogs() {
-  AssignmentFileQuestions ask;
-  ask.handouts = HandoutQuestions::dialogs();
-  ask.fileToOpen = [](QWidget* over, const QString& folder) -> QString {
-    return chosenFile(over, AssignmentDialog::tr("Open an assignment"), folder,
-                      AssignmentDialog::tr("Assignments (*.work.json);;All files (*)"));
-  };
-  ask.documentToOpen = [](QWidget* over, const QString& folder) -> QString {
-    return chosenFile(over, AssignmentDialog::tr("Choose the document of the figure"), folder,
-                      AssignmentDialog::tr("AttentionScope documents (*.attn.json)"));
-  };
-  ask.fileToSave = [](QWidget* over, const QString& suggested) -> QString {
-    return fileToWrite(over, AssignmentDialog::tr("Save the assignment"), suggested,
-                       AssignmentDialog::tr("Assignments (*.work.json)"), assignmentSuffix());
-  };
-  ask.unsaved = [](QWidget* over) {
-    return askToSave(over, AssignmentDialog::tr("Unsaved changes"),
-                     AssignmentDialog::tr("Save the changes to this assignment?"), {});
-  };
-  return ask;
-}
-
 AssignmentDialog::AssignmentDialog(const LearnServices& services, const Theme& theme, AssignmentOffers offers,
-                                   QWidget* parent, AssignmentFileQuestions ask)
+                                   QWidget* parent)
     : QDialog(parent),
       m_services(services),
       m_theme(theme),
       m_offers(std::move(offers)),
-      m_ask(std::move(ask)),
       m_kept(QFileInfo(services.progress.file()).dir().filePath(QStringLiteral("work/new-work.json"))),
       m_bank(questionsOfBank()),
       m_halves(new QBoxLayout(QBoxLayout::LeftToRight, this)),
@@ -382,10 +360,7 @@ void AssignmentDialog::connectAll() {
   key(QKeySequence(QKeySequence::Find), this, [this] { m_search->setFocus(); });
   connect(m_undo, &QPushButton::clicked, &m_draft.undo(), &QUndoStack::undo);
   connect(m_redo, &QPushButton::clicked, &m_draft.undo(), &QUndoStack::redo);
-  connect(m_open, &QPushButton::clicked, this, [this] {
-    const QString path = m_ask.fileToOpen(this, m_services.settings.lastFolder());
-    if (!path.isEmpty()) openFile(path);
-  });
+  connect(m_open, &QPushButton::clicked, this, &AssignmentDialog::openWithDialog);
   connect(m_save, &QPushButton::clicked, this, &AssignmentDialog::save);
   connect(m_saveAs, &QPushButton::clicked, this, &AssignmentDialog::saveAs);
   connect(m_preview, &QPushButton::clicked, this, &AssignmentDialog::showPreview);
@@ -516,10 +491,7 @@ void AssignmentDialog::insert(AssignmentItem item) {
 
 OwnQuestionDialog* AssignmentDialog::ownDialog(const AssignmentItem& item) {
   auto* dialog = new OwnQuestionDialog(item, m_offers.document ? m_offers.document() : nullptr, m_theme, this,
-                                       [this](QWidget* over) -> QString {
-                                         const QString folder = m_services.settings.lastFolder();
-                                         return m_ask.documentToOpen ? m_ask.documentToOpen(over, folder) : QString();
-                                       });
+                                       m_services.settings.lastFolder());
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->open();
   return dialog;
@@ -686,14 +658,19 @@ bool AssignmentDialog::openFile(const QString& path) {
   return true;
 }
 
+bool AssignmentDialog::openWithDialog() {
+  const QString path = chosenFile(this, tr("Open an assignment"), m_services.settings.lastFolder(),
+                                  tr("Assignments (*.work.json);;All files (*)"));
+  return !path.isEmpty() && openFile(path);
+}
+
 bool AssignmentDialog::saveAs() {
   const QString suggested =
       m_file.isEmpty() ? QDir(m_services.settings.lastFolder()).filePath(fileNameOf(assignment()) + assignmentSuffix())
                        : m_file;
-  QString path = m_ask.fileToSave(this, suggested);
-  if (path.isEmpty()) return false;
-  if (QFileInfo(path).suffix().isEmpty()) path += assignmentSuffix();
-  return write(path);
+  const QString path =
+      fileToWrite(this, tr("Save the assignment"), suggested, tr("Assignments (*.work.json)"), assignmentSuffix());
+  return !path.isEmpty() && write(path);
 }
 
 bool AssignmentDialog::write(const QString& path) {
@@ -714,9 +691,11 @@ bool AssignmentDialog::write(const QString& path) {
 
 bool AssignmentDialog::mayClose() {
   if (!isModified() || assignment() == Assignment()) return true;
-  const UnsavedAnswer answer = m_ask.unsaved(this);
-  if (answer == UnsavedAnswer::Discard) m_kept.remove();
-  return mayDiscard(answer, [this] { return save(); });
+  if (!mayDiscard(this, tr("Unsaved changes"), tr("Save the changes to this assignment?"), {},
+                  [this] { return save(); }))
+    return false;
+  if (isModified()) m_kept.remove();
+  return true;
 }
 
 /// Return acts on the focused widget only; it never triggers the assignment button.
@@ -751,7 +730,7 @@ HandoutDialog* AssignmentDialog::handOut(bool onPaper) {
     say(problemsText(problems, kMaxAssignmentProblems));
     return nullptr;
   }
-  auto* dialog = new HandoutDialog(assignment(), m_services.settings, m_theme, this, m_ask.handouts);
+  auto* dialog = new HandoutDialog(assignment(), m_services.settings, m_theme, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   if (onPaper) dialog->setForms(false, true, true, false);
   dialog->open();

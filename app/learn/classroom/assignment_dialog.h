@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "learn/classroom/assignment_draft.h"
-#include "learn/classroom/assignment_file_questions.h"
 #include "learn/learn_services.h"
 #include "lessons/lesson_library.h"
 #include "scenario/scenario.h"
@@ -49,14 +48,14 @@ class AssignmentDialog : public QDialog {
   Q_OBJECT
 
  public:
-  AssignmentDialog(const LearnServices&, const Theme&, AssignmentOffers, QWidget* parent = nullptr,
-                   AssignmentFileQuestions = AssignmentFileQuestions::dialogs());
+  AssignmentDialog(const LearnServices&, const Theme&, AssignmentOffers, QWidget* parent = nullptr);
 
   const Assignment& assignment() const { return m_draft.assignment(); }
   const QString& file() const { return m_file; }
   bool isModified() const { return m_draft.isModified(); }
   /// False if the file cannot be read, or if the user keeps the unsaved changes.
   bool openFile(const QString& path);
+  bool openWithDialog();
   bool save() { return m_file.isEmpty() ? saveAs() : write(m_file); }
   bool saveAs();
   /// Asks about unsaved changes; false if the dialog must stay open.
@@ -114,7 +113,6 @@ class AssignmentDialog : public QDialog {
   LearnServices m_services;
   Theme m_theme;
   AssignmentOffers m_offers;
-  AssignmentFileQuestions m_ask;
   AssignmentDraft m_draft;
   KeptFile m_kept;
   QString m_file;

@@ -56,43 +56,26 @@ QString conflictText(const FolderConflicts& conflicts) {
   return sentences.join(QLatin1Char('\n'));
 }
 
-}  // namespace
-
-HandoutQuestions HandoutQuestions::dialogs() {
-  return {
-      [](QWidget* over, const QString& folder) -> QString {
-        return QFileDialog::getExistingDirectory(over, HandoutDialog::tr("The folder for the hand-outs"), folder);
-      },
-      [](QWidget* over, const FolderConflicts& conflicts) {
-        QMessageBox box(QMessageBox::Question, HandoutDialog::tr("The folder is not empty"), conflictText(conflicts),
-                        QMessageBox::Cancel, over);
-        box.setTextFormat(Qt::PlainText);
-        box.setInformativeText(HandoutDialog::tr("Answers to hand-outs that are replaced can no longer be collected."));
-        const QPushButton* write = box.addButton(
-            conflicts.changed.isEmpty() ? HandoutDialog::tr("Write next to them") : HandoutDialog::tr("Replace them"),
-            QMessageBox::AcceptRole);
-        box.setDefaultButton(QMessageBox::Cancel);
-        box.exec();
-        return box.clickedButton() == write;
-      },
-      [](const QString& folder) { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); },
-      [](QWidget* over, const QString& folder) -> QString {
-        return chosenFile(over, HandoutDialog::tr("The table of students"), folder,
-                          HandoutDialog::tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
-      },
-      [](QWidget* over, const QString& suggested) -> QString {
-        return QFileDialog::getSaveFileName(over, HandoutDialog::tr("The file for the key"), suggested,
-                                            HandoutDialog::tr("Keys (*.key)"), nullptr,
-                                            QFileDialog::DontConfirmOverwrite);
-      }};
+/// True if the existing files may be replaced.
+bool mayWriteInto(QWidget* over, const FolderConflicts& conflicts) {
+  QMessageBox box(QMessageBox::Question, HandoutDialog::tr("The folder is not empty"), conflictText(conflicts),
+                  QMessageBox::Cancel, over);
+  box.setTextFormat(Qt::PlainText);
+  box.setInformativeText(HandoutDialog::tr("Answers to hand-outs that are replaced can no longer be collected."));
+  const QPushButton* write = box.addButton(
+      conflicts.changed.isEmpty() ? HandoutDialog::tr("Write next to them") : HandoutDialog::tr("Replace them"),
+      QMessageBox::AcceptRole);
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.exec();
+  return box.clickedButton() == write;
 }
 
-HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Theme& theme, QWidget* parent,
-                             HandoutQuestions ask)
+}  // namespace
+
+HandoutDialog::HandoutDialog(Assignment assignment, Settings& settings, const Theme& theme, QWidget* parent)
     : QDialog(parent),
       m_assignment(std::move(assignment)),
       m_settings(settings),
-      m_ask(std::move(ask)),
       m_theme(theme),
       m_variants(new QSpinBox(this)),
       m_seed(new QLineEdit(this)),
@@ -186,14 +169,17 @@ void HandoutDialog::build(const Theme& theme) {
   connect(m_draw, &QPushButton::clicked, this,
           [this] { setSeed(QRandomGenerator::global()->bounded(1, kMaxDrawnSeed)); });
   connect(m_choose, &QPushButton::clicked, this, [this] {
-    const QString chosen = m_ask.folder(this, m_folder->text());
+    const QString chosen =
+        QFileDialog::getExistingDirectory(this, tr("The folder for the hand-outs"), m_folder->text());
     if (!chosen.isEmpty()) setFolder(chosen);
   });
-  connect(m_show, &QPushButton::clicked, this, [this] { m_ask.showFolder(m_folder->text()); });
+  connect(m_show, &QPushButton::clicked, this,
+          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_folder->text())); });
   connect(m_handOut, &QPushButton::clicked, this, &HandoutDialog::handOut);
   m_students->hide();
   connect(m_chooseKey, &QPushButton::clicked, this, [this] {
-    const QString chosen = m_ask.keyFile ? m_ask.keyFile(this, m_keyFile->text()) : QString();
+    const QString chosen = QFileDialog::getSaveFileName(this, tr("The file for the key"), m_keyFile->text(),
+                                                        tr("Keys (*.key)"), nullptr, QFileDialog::DontConfirmOverwrite);
     if (!chosen.isEmpty()) m_keyFile->setText(QDir::toNativeSeparators(chosen));
   });
   connect(m_sealed, &QAbstractButton::clicked, this, [this](bool isSealed) {
@@ -217,7 +203,8 @@ QWidget* HandoutDialog::buildRoster() {
   m_students->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   connect(m_roster, &QLineEdit::textChanged, this, &HandoutDialog::showRoster);
   connect(m_chooseRoster, &QPushButton::clicked, this, [this] {
-    const QString chosen = m_ask.roster ? m_ask.roster(this, m_settings.lastFolder()) : QString();
+    const QString chosen = chosenFile(this, tr("The table of students"), m_settings.lastFolder(),
+                                      tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
     if (!chosen.isEmpty()) setRoster(chosen, m_archives->isChecked());
   });
   return blockOf({rowOf({{m_roster, 1}, m_chooseRoster}), m_students});
@@ -400,7 +387,7 @@ void HandoutDialog::handOut() {
 void HandoutDialog::planned(const HandoutOrder& wanted, const tl::expected<HandoutPlan, QString>& plan) {
   if (!plan) return say({}, plan.error());
   const FolderConflicts conflicts = conflictsOf(wanted, *plan);
-  if (conflicts.any() && !m_ask.replace(this, conflicts)) return say(tr("Nothing was written."), {});
+  if (conflicts.any() && !mayWriteInto(this, conflicts)) return say(tr("Nothing was written."), {});
   write(wanted, *plan);
 }
 

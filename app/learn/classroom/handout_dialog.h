@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "classroom/assignment.h"
-#include "learn/classroom/assignment_file_questions.h"
 #include "learn/classroom/handout_order.h"
 #include "session/background_job.h"
 #include "theme/theme.h"
@@ -29,8 +28,7 @@ class HandoutDialog : public QDialog {
   Q_OBJECT
 
  public:
-  HandoutDialog(Assignment, Settings&, const Theme&, QWidget* parent = nullptr,
-                HandoutQuestions = HandoutQuestions::dialogs());
+  HandoutDialog(Assignment, Settings&, const Theme&, QWidget* parent = nullptr);
 
   HandoutOrder order() const;
   void setVariants(int);
@@ -68,7 +66,6 @@ class HandoutDialog : public QDialog {
 
   Assignment m_assignment;
   Settings& m_settings;
-  HandoutQuestions m_ask;
   Theme m_theme;
   BackgroundJob m_job;
   bool m_cancelled = false;

@@ -32,6 +32,7 @@
 #include "text/tool_tip.h"
 #include "widgets/choice_box.h"
 #include "widgets/dialog_size.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/labels.h"
 #include "widgets/section_label.h"
 
@@ -133,10 +134,10 @@ OwnQuestion OwnQuestionDialog::sample() {
 }
 
 OwnQuestionDialog::OwnQuestionDialog(const AssignmentItem& item, std::shared_ptr<const Scenario> document,
-                                     const Theme& theme, QWidget* parent, std::function<QString(QWidget*)> askForFile)
+                                     const Theme& theme, QWidget* parent, const QString& folder)
     : QDialog(parent),
       m_item(item),
-      m_askForFile(std::move(askForFile)),
+      m_folder(folder),
       m_theme(theme),
       m_form(new QFormLayout),
       m_kind(new ChoiceBox),
@@ -329,7 +330,8 @@ void OwnQuestionDialog::addDocument(const QString& title, std::shared_ptr<const 
 void OwnQuestionDialog::chooseDocument(int index) {
   const auto last = static_cast<int>(m_documents.size());
   if (index == last) {
-    const QString file = m_askForFile ? m_askForFile(this) : QString();
+    const QString file = chosenFile(this, tr("Choose the document of the figure"), m_folder,
+                                    tr("AttentionScope documents (*.attn.json)"));
     const Result<Scenario> read =
         file.isEmpty() ? Result<Scenario>(tl::unexpected(Problems())) : readDocument(toPath(file));
     m_documentChoice->setCurrentIndex(m_document);

@@ -4,7 +4,6 @@
 #include <QDialog>
 #include <QString>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <tl/expected.hpp>
@@ -32,10 +31,9 @@ class OwnQuestionDialog : public QDialog {
   Q_OBJECT
 
  public:
-  /// `document`: the open one, which a new figure shows, or nullptr. `askForFile`: the path of another
-  /// document; empty if canceled.
+  /// `document`: the open one, which a new figure shows, or nullptr. `folder`: where other documents are looked for.
   OwnQuestionDialog(const AssignmentItem&, std::shared_ptr<const Scenario> document, const Theme&, QWidget* parent,
-                    std::function<QString(QWidget*)> askForFile = nullptr);
+                    const QString& folder = {});
 
   /// The item as edited, or what is wrong with it.
   tl::expected<AssignmentItem, QString> item() const;
@@ -69,7 +67,7 @@ class OwnQuestionDialog : public QDialog {
   std::vector<std::shared_ptr<const Scenario>> m_documents;  // as offered; nullptr until an example is chosen
   int m_document = 0;                                        // chosen
   std::vector<DocumentLab> m_labs;
-  std::function<QString(QWidget*)> m_askForFile;
+  QString m_folder;
   Theme m_theme;
   std::uint64_t m_variant = 0;
   bool m_filling = false;

@@ -654,20 +654,17 @@ void ResultsPage::askAgain() {
   Q_EMIT askingRequested(*m_shown.asked, static_cast<int>(m_question) + 1);
 }
 
-QString ResultsPage::folderToOpen(const QString& title, const QString& from) const {
-  return m_askForFile ? m_askForFile(from) : QFileDialog::getExistingDirectory(window(), title, from);
-}
-
 void ResultsPage::chooseFolder() {
   const QString last = m_folder->answers().isEmpty() ? m_services.settings.lastFolder() : m_folder->answers();
-  const QString folder = folderToOpen(tr("Folder with the answers"), last);
+  const QString folder = QFileDialog::getExistingDirectory(window(), tr("Folder with the answers"), last);
   if (folder.isEmpty()) return;
   m_services.settings.setLastFolder(folder);
   openFolder(folder);
 }
 
 void ResultsPage::chooseHandouts() {
-  const QString folder = folderToOpen(tr("Folder with the hand-outs"), m_folder->answers());
+  const QString folder =
+      QFileDialog::getExistingDirectory(window(), tr("Folder with the hand-outs"), m_folder->answers());
   if (!folder.isEmpty()) m_folder->open(m_folder->answers(), folder);
 }
 
@@ -686,24 +683,11 @@ void ResultsPage::askForKey() {
 
 void ResultsPage::chooseFiles() {
   const QString last = m_services.settings.lastFolder();
-  const QStringList files = m_askForFile ? QStringList{m_askForFile(last)}
-                                         : chosenFiles(window(), tr("Submissions"), last,
-                                                       tr("Submissions (*.return.json *.json *.txt *.zip)"));
-  if (files.isEmpty() || files.front().isEmpty()) return;
+  const QStringList files =
+      chosenFiles(window(), tr("Submissions"), last, tr("Submissions (*.return.json *.json *.txt *.zip)"));
+  if (files.isEmpty()) return;
   m_services.settings.setLastFolder(QFileInfo(files.front()).absolutePath());
   addFiles(files);
-}
-
-QString ResultsPage::fileToWrite(const QString& title, const QString& suffix, const QString& filter) const {
-  QString name = m_handInPage.title;
-  for (QChar& sign : name)
-    if (QStringLiteral("/\\:*?\"<>|").contains(sign) || sign.isNonCharacter()) sign = u' ';
-  const QString folder = m_folder->answers().isEmpty() ? m_services.settings.lastFolder() : m_folder->answers();
-  const QString suggested = QDir(folder).filePath(name.simplified() + suffix);
-  QString path =
-      m_askForFile ? m_askForFile(suggested) : attn::app::fileToWrite(window(), title, suggested, filter, suffix);
-  if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty()) path += suffix;
-  return path;
 }
 
 void ResultsPage::startExport(const QString& path, std::function<Exported(const ExportProgress&)> write) {
@@ -746,7 +730,12 @@ void ResultsPage::exportAs(Export what) {
       {tr("Export feedback for Moodle"), QStringLiteral("-feedback.zip"), tr("Archives (*.zip)")},
       {tr("Export the sheet"), QStringLiteral(".pdf"), tr("PDF files (*.pdf);;Pictures (*.png *.svg)")}};
   const Row& row = rows[static_cast<std::size_t>(what)];
-  const QString path = fileToWrite(row.title, row.suffix, row.filter);
+  QString name = m_handInPage.title;
+  for (QChar& sign : name)
+    if (QStringLiteral("/\\:*?\"<>|").contains(sign) || sign.isNonCharacter()) sign = u' ';
+  const QString folder = m_folder->answers().isEmpty() ? m_services.settings.lastFolder() : m_folder->answers();
+  const QString path =
+      fileToWrite(window(), row.title, QDir(folder).filePath(name.simplified() + row.suffix), row.filter, row.suffix);
   if (path.isEmpty()) return;
   const auto figures = what == Export::Feedback ? plainFiguresOf(m_collected->handouts) : std::vector<PlainFigure>();
   startExport(path,

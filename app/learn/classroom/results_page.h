@@ -63,9 +63,6 @@ class ResultsPage : public LearnSubpage {
   void chooseVariant(int);
   const ClassQuestionDetails& question() const { return m_shown; }
 
-  /// Ask for the path to write to, given a suggested name, or to read; an empty answer cancels. By default file
-  /// dialogs.
-  void setFileQuestion(std::function<QString(const QString&)> ask) { m_askForFile = std::move(ask); }
   enum class Export { Csv, Gradebook, Feedback, Sheet };
   /// Asks for a file and writes it on a thread, one at a time.
   void exportAs(Export);
@@ -119,16 +116,13 @@ class ResultsPage : public LearnSubpage {
   void chooseFiles();
   void chooseHandouts();
   void askForKey();
-  QString folderToOpen(const QString& title, const QString& from) const;
   /// False: stopped, and nothing was written.
   using Exported = tl::expected<bool, QString>;
   using ExportProgress = std::function<bool(double share)>;
   void startExport(const QString& path, std::function<Exported(const ExportProgress&)> write);
   void fillExport();
-  QString fileToWrite(const QString& title, const QString& suffix, const QString& filter) const;
 
   std::function<QDateTime()> m_clock;
-  std::function<QString(const QString&)> m_askForFile;
   ResultsFolder* m_folder;
   std::shared_ptr<const CollectedClass> m_collected;
   ClassOverview m_handInPage;

@@ -255,11 +255,9 @@ void ReportPage::exportReport() {
       QDir(m_services.settings.lastFolder())
           .filePath(tr("Interview", "the name of a file") + QLatin1Char(' ') +
                     dateOf(localDay(m_report->begun)).toString(Qt::ISODate) + QStringLiteral(".pdf"));
-  QString path = m_askForFile ? m_askForFile(suggested)
-                              : fileToWrite(window(), tr("Export this report"), suggested, tr("PDF files (*.pdf)"),
-                                            QStringLiteral(".pdf"));
+  const QString path =
+      fileToWrite(window(), tr("Export this report"), suggested, tr("PDF files (*.pdf)"), QStringLiteral(".pdf"));
   if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".pdf");
   const tl::expected<void, QString> written = writeReportPdf(path, *m_handInPage);
   if (written) m_services.settings.setLastFolder(QFileInfo(path).absolutePath());
   m_written->setText(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error());

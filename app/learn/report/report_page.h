@@ -3,7 +3,6 @@
 
 #include <QString>
 #include <array>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -49,8 +48,6 @@ class ReportPage : public LearnSubpage {
   void openQuestion(int question);
   int openedQuestion() const { return m_opened; }
   const ReportContents& sheet() const { return *m_handInPage; }
-  /// Asks for the export path, given a suggested name; an empty answer cancels. By default a file dialog.
-  void setFileQuestion(std::function<QString(const QString&)> ask) { m_askForFile = std::move(ask); }
   void exportReport();
 
   void retranslate() override;
@@ -81,7 +78,6 @@ class ReportPage : public LearnSubpage {
   Moment m_now;
   std::optional<std::int64_t> m_examDay;
   std::shared_ptr<const ReportContents> m_handInPage;
-  std::function<QString(const QString&)> m_askForFile;
   int m_opened = -1;
   bool m_stale = false;  // the log has changed while the page was hidden
   bool m_beside = true;  // the side is next to the report, not below it

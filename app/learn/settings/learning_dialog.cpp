@@ -54,32 +54,12 @@ QLabel* wrapped(QWidget* parent) {
   return label;
 }
 
-LearningQuestions::Deletion askForDeletion(QWidget* over, const QString& what) {
-  QMessageBox box(over);
-  box.setTextFormat(Qt::PlainText);
-  box.setIcon(QMessageBox::Warning);
-  box.setWindowTitle(LearningText::tr("Delete everything"));
-  box.setText(what);
-  const QPushButton* first = box.addButton(LearningText::tr("Export first…"), QMessageBox::ActionRole);
-  const QPushButton* all = box.addButton(LearningText::tr("Delete everything"), QMessageBox::DestructiveRole);
-  box.setDefaultButton(box.addButton(QMessageBox::Cancel));
-  box.exec();
-  if (box.clickedButton() == first) return LearningQuestions::Deletion::ExportFirst;
-  return box.clickedButton() == all ? LearningQuestions::Deletion::Delete : LearningQuestions::Deletion::Cancel;
+/// The filter of file dialogs.
+QString progressFiles() {
+  return LearningText::tr("Progress of AttentionScope (*.json)");
 }
 
 }  // namespace
-
-LearningQuestions LearningQuestions::dialogs(Settings& settings) {
-  const QString kind = LearningText::tr("Progress of AttentionScope (*.json)");
-  return {[kind](QWidget* over, const QString& suggested) -> QString {
-            return fileToWrite(over, LearningText::tr("Export progress"), suggested, kind, QStringLiteral(".json"));
-          },
-          [kind, &settings](QWidget* over) -> QString {
-            return chosenFile(over, LearningText::tr("Import progress"), settings.lastFolder(), kind);
-          },
-          askForDeletion};
-}
 
 QString rulesText(const LearningRecord& record, const DayRules& rules, bool allCards, const Moment& now) {
   const std::int64_t today = localDay(now);
@@ -131,12 +111,10 @@ QString progressText(const LearningLog& log) {
                          : parts.join(LearningText::tr(", ", "between the items of a list"));
 }
 
-LearningDialog::LearningDialog(Settings& settings, Progress& progress, const Theme& theme, QWidget* parent,
-                               std::optional<LearningQuestions> ask)
+LearningDialog::LearningDialog(Settings& settings, Progress& progress, const Theme& theme, QWidget* parent)
     : QDialog(parent),
       m_settings(settings),
       m_progress(progress),
-      m_ask(ask ? std::move(*ask) : LearningQuestions::dialogs(settings)),
       m_theme(theme),
       m_hasExam(new ToggleSwitch(this)),
       m_allCards(new ToggleSwitch(this)),
@@ -274,12 +252,12 @@ void LearningDialog::exportProgress() {
   const QString day = dateOf(localDay(momentNow())).toString(Qt::ISODate);
   const QString suggested = QDir(m_settings.lastFolder())
                                 .filePath(tr("Progress %1", "the name of a file").arg(day) + QStringLiteral(".json"));
-  QString path = m_ask.fileToExport(this, suggested);
+  const QString path =
+      fileToWrite(this, LearningText::tr("Export progress"), suggested, progressFiles(), QStringLiteral(".json"));
   if (path.isEmpty()) {
     m_deletesAfterExport = false;
     return;
   }
-  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".json");
   m_settings.setLastFolder(QFileInfo(path).absolutePath());
   begin(tr("Exporting …"));
   m_progress.exportTo(toPath(path), [self = QPointer(this), path](const tl::expected<void, QString>& written) {
@@ -293,7 +271,7 @@ void LearningDialog::exportProgress() {
 }
 
 void LearningDialog::importProgress() {
-  const QString path = m_ask.fileToImport(this);
+  const QString path = chosenFile(this, LearningText::tr("Import progress"), m_settings.lastFolder(), progressFiles());
   if (path.isEmpty()) return;
   m_settings.setLastFolder(QFileInfo(path).absolutePath());
   begin(tr("Importing …"));
@@ -312,18 +290,21 @@ void LearningDialog::importProgress() {
 }
 
 void LearningDialog::deleteEverything() {
-  const QString what =
+  QMessageBox box(
+      QMessageBox::Warning, LearningText::tr("Delete everything"),
       tr("All of your progress will be deleted: %1. Your documents and settings stay. This cannot be undone.")
-          .arg(progressText(m_progress.log()));
-  switch (m_ask.deletion(this, what)) {
-    case LearningQuestions::Deletion::Cancel:
-      return;
-    case LearningQuestions::Deletion::ExportFirst:
-      m_deletesAfterExport = true;
-      return exportProgress();
-    case LearningQuestions::Deletion::Delete:
-      break;
+          .arg(progressText(m_progress.log())),
+      QMessageBox::Cancel, this);
+  box.setTextFormat(Qt::PlainText);
+  const QPushButton* first = box.addButton(LearningText::tr("Export first…"), QMessageBox::ActionRole);
+  const QPushButton* all = box.addButton(LearningText::tr("Delete everything"), QMessageBox::DestructiveRole);
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.exec();
+  if (box.clickedButton() == first) {
+    m_deletesAfterExport = true;
+    return exportProgress();
   }
+  if (box.clickedButton() != all) return;
   begin(tr("Deleting …"));
   m_progress.deleteEverything([self = QPointer(this)](const std::optional<ProgressProblem>& problem) {
     if (!self) return;

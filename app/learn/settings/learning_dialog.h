@@ -3,8 +3,6 @@
 
 #include <QDialog>
 #include <QString>
-#include <functional>
-#include <optional>
 
 #include "questions/day_plan.h"
 #include "questions/learning_record.h"
@@ -22,24 +20,13 @@ class Settings;
 class TimeField;
 class ToggleSwitch;
 
-/// The dialogs for files and confirmations, replaced by tests. An empty path means canceled.
-struct LearningQuestions {
-  std::function<QString(QWidget*, const QString& suggested)> fileToExport;
-  std::function<QString(QWidget*)> fileToImport;
-  enum class Deletion { Cancel, ExportFirst, Delete };
-  std::function<Deletion(QWidget*, const QString& what)> deletion;
-
-  static LearningQuestions dialogs(Settings&);
-};
-
 /// Scheduling rules, and export, import and deletion of the learner's progress. Changes take effect at once. Not modal;
 /// a running file job continues if the dialog is closed.
 class LearningDialog : public QDialog {
   Q_OBJECT
 
  public:
-  LearningDialog(Settings&, Progress&, const Theme&, QWidget* parent = nullptr,
-                 std::optional<LearningQuestions> = std::nullopt);
+  LearningDialog(Settings&, Progress&, const Theme&, QWidget* parent = nullptr);
 
   void exportProgress();
   void importProgress();
@@ -63,7 +50,6 @@ class LearningDialog : public QDialog {
 
   Settings& m_settings;
   Progress& m_progress;
-  LearningQuestions m_ask;
   Theme m_theme;
   bool m_filling = false, m_busy = false, m_deletesAfterExport = false;
 

@@ -3,7 +3,6 @@
 
 #include <QFileInfo>
 #include <QMainWindow>
-#include <utility>
 
 #include "learn/assignment/class_file.h"
 #include "learn/classroom/assignment_dialog.h"
@@ -24,17 +23,12 @@
 
 namespace attn::app {
 
-ClassroomController::ClassroomController(const Services& services, AssignmentFileQuestions ask)
-    : m_services(services), m_ask(std::move(ask)) {
+ClassroomController::ClassroomController(const Services& services) : m_services(services) {
   const Actions& a = services.actions;
   connect(a.newAssignment, &QAction::triggered, this, [this] { workDialog(); });
   connect(a.worksheets, &QAction::triggered, this, [this] {
     AssignmentDialog& dialog = workDialog();
-    if (dialog.assignment().items.empty()) {
-      const QString file = m_ask.fileToOpen(&dialog, m_services.settings.lastFolder());
-      if (file.isEmpty() || !dialog.openFile(file)) return;
-    }
-    dialog.handOut(true);
+    if (!dialog.assignment().items.empty() || dialog.openWithDialog()) dialog.handOut(true);
   });
   connect(a.openHandout, &QAction::triggered, this, [this] {
     const QString file = chosenFile(&m_services.window, tr("Open a hand-out"), m_services.settings.lastFolder(),
@@ -86,7 +80,7 @@ AssignmentDialog& ClassroomController::workDialog() {
         },
         [this]() -> std::shared_ptr<const Scenario> { return m_services.session.scenario(); }};
     m_assignment = new AssignmentDialog({m_services.director, m_services.progress, m_services.settings},
-                                        m_services.appearance.theme(), offers, &m_services.window, m_ask);
+                                        m_services.appearance.theme(), offers, &m_services.window);
     m_assignment->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_assignment, &AssignmentDialog::saved, &m_services.documents, &Documents::remember);
   }

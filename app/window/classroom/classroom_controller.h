@@ -6,7 +6,6 @@
 #include <QPointer>
 #include <QString>
 
-#include "learn/classroom/assignment_file_questions.h"
 #include "window/frame/window_services.h"
 
 namespace attn::app {
@@ -26,7 +25,7 @@ class ClassroomController : public QObject {
     Progress& progress;
     const Recorder& lecture;
   };
-  ClassroomController(const Services&, AssignmentFileQuestions);
+  explicit ClassroomController(const Services&);
 
   /// Opens classroom files; returns false for all others.
   bool opens(const QString& file);
@@ -41,7 +40,6 @@ class ClassroomController : public QObject {
   ClassProjector& projector();
 
   Services m_services;
-  AssignmentFileQuestions m_ask;
   QPointer<AssignmentDialog> m_assignment;  // while it is open
 };
 

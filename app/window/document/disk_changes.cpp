@@ -11,7 +11,6 @@
 #include <QRegularExpression>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <utility>
 
 #include "base/foreign_text.h"
 #include "session/document_file.h"
@@ -130,8 +129,8 @@ QString freeNameNextTo(const QString& path) {
   }
 }
 
-DiskChanges::DiskChanges(Session& session, NoticeBar& notices, Question ask, QObject* parent)
-    : QObject(parent), m_session(session), m_notices(notices), m_ask(std::move(ask)), m_watch(session) {
+DiskChanges::DiskChanges(Session& session, NoticeBar& notices, QWidget& window)
+    : m_session(session), m_notices(notices), m_window(window), m_watch(session) {
   connect(&m_watch, &DiskWatch::news, this, &DiskChanges::notify);
   connect(&m_watch, &DiskWatch::over, this, [this] { m_notices.withdraw(diskTopic()); });
 }
@@ -218,8 +217,10 @@ DiskChanges::Plan DiskChanges::ask(const DiskChange& news, const QString& unread
   conflict.unreadable = unreadable;
   conflict.freeName = QString::fromStdString(foreign::shown(QFileInfo(free).fileName().toStdString()));
   if (news.copy.scenario) conflict.differences = documentDifferences(*news.copy.scenario, *m_session.scenario());
-  const ConflictAnswer answer = m_ask(conflict);
-  if (answer == ConflictAnswer::Cancel || (answer == ConflictAnswer::LoadTheirs && !news.copy.scenario)) return {};
+  ConflictDialog dialog(conflict, &m_window);
+  dialog.exec();
+  const ConflictAnswer answer = dialog.answer();
+  if (answer == ConflictAnswer::Cancel) return {};
   m_notices.withdraw(diskTopic());
   if (answer == ConflictAnswer::LoadTheirs) {
     m_session.takeFromDisk(news.copy);

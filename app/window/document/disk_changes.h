@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QCoreApplication>
 #include <QDialog>
 #include <QObject>
 #include <QString>
 #include <QStringList>
-#include <functional>
 
 #include "session/disk_watch.h"
 
@@ -31,9 +29,7 @@ class DiskChanges : public QObject {
   Q_OBJECT
 
  public:
-  using Question = std::function<ConflictAnswer(const DiskConflict&)>;
-
-  DiskChanges(Session&, NoticeBar&, Question, QObject* parent = nullptr);
+  DiskChanges(Session&, NoticeBar&, QWidget& window);
 
   /// For tests, and for setting the reader.
   DiskWatch& watch() { return m_watch; }
@@ -62,7 +58,7 @@ class DiskChanges : public QObject {
 
   Session& m_session;
   NoticeBar& m_notices;
-  Question m_ask;
+  QWidget& m_window;
   DiskWatch m_watch;
 };
 
@@ -72,7 +68,7 @@ QString freeNameNextTo(const QString& path);
 /// Shows how a file changed by others differs from the open document, and offers ways to resolve the conflict without
 /// losing anything. Closing the dialog changes nothing.
 class ConflictDialog : public QDialog {
-  Q_DECLARE_TR_FUNCTIONS(attn::app::ConflictDialog)
+  Q_OBJECT
 
  public:
   explicit ConflictDialog(const DiskConflict&, QWidget* parent = nullptr);

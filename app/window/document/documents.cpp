@@ -26,6 +26,8 @@
 #include "text/problem_text.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
+#include "widgets/file_dialogs.h"
+#include "widgets/unsaved_changes.h"
 #include "window/command/mnemonics.h"
 #include "window/notice/notice_bar.h"
 
@@ -58,74 +60,18 @@ void commitEdits() {
 }
 
 /// "T = 5,792 tokens, 4 heads"
-QString sizesOf(const LargeDocument& document) {
-  const QString tokens =
-      document.queryTokens == document.keyTokens
-          ? Documents::tr("T = %1 tokens").arg(wholeText(document.queryTokens))
-          : Documents::tr("%1 queries, %2 keys").arg(wholeText(document.queryTokens), wholeText(document.keyTokens));
-  return listText({tokens, Documents::tr("%n head(s)", nullptr, static_cast<int>(document.heads))});
-}
-
-LargeAnswer askHowToOpen(const LargeDocument& document, QWidget* window) {
-  const bool beyond = document.demand.size == TraceDemand::Size::Beyond;
-  const QString sum = Documents::tr("%1 has %2. All stages of its computation need %3 of memory; %4 are free.")
-                          .arg(document.name, sizesOf(document), bytesText(static_cast<double>(document.demand.bytes)),
-                               bytesText(document.demand.available));
-  QMessageBox box(QMessageBox::Question, Documents::tr("A large document"), sum, QMessageBox::Cancel, window);
-  box.setTextFormat(Qt::PlainText);
-  box.setInformativeText(
-      (beyond ? Documents::tr("That is more than half, so it cannot be computed here.") + QLatin1Char(' ')
-              : QString()) +
-      Documents::tr("You can open only its sizes, as a new document, at once: its cost, tiles and memory traffic can "
-                    "be seen without the numbers."));
-  QPushButton* sizes = box.addButton(Documents::tr("Open the sizes only"), QMessageBox::AcceptRole);
-  QPushButton* compute = beyond ? nullptr : box.addButton(Documents::tr("Compute it anyway"), QMessageBox::AcceptRole);
-  box.setDefaultButton(sizes);
-  box.exec();
-  if (box.clickedButton() == sizes) return LargeAnswer::SizesOnly;
-  return compute && box.clickedButton() == compute ? LargeAnswer::Compute : LargeAnswer::Cancel;
+QString sizesOf(const Scenario& scenario) {
+  const Index queries = queryTokens(scenario), keys = keyTokens(scenario);
+  const QString tokens = queries == keys
+                             ? Documents::tr("T = %1 tokens").arg(wholeText(queries))
+                             : Documents::tr("%1 queries, %2 keys").arg(wholeText(queries), wholeText(keys));
+  return listText({tokens, Documents::tr("%n head(s)", nullptr, static_cast<int>(scenario.heads.query))});
 }
 
 /// Faster reads show no notice, which would only flicker.
 constexpr std::chrono::milliseconds kUnnoticed{150};
 
 }  // namespace
-
-DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
-  DocumentQuestions ask;
-  ask.fileToOpen = [window](const QString& folder) {
-    return chosenFile(
-        window, Documents::tr("Open a document"), folder,
-        Documents::tr(
-            "All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.gguf config.json "
-            "*.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip "
-            "lesson.json);;Hand-outs "
-            "and assignments (*.handout.json *.work.json);;Language models (*.gguf config.json "
-            "*.safetensors);;Recorded "
-            "attention (*.safetensors *.npz);;All files (*)"));
-  };
-  ask.fileToSave = [window](const QString& suggested) {
-    return fileToWrite(window, Documents::tr("Save the document"), suggested,
-                       Documents::tr("AttentionScope documents (*.attn.json)"), suffix());
-  };
-  ask.unsaved = [window](const QString& title) {
-    return askToSave(window, Documents::tr("Unsaved changes"), Documents::tr("Save the changes to “%1”?").arg(title),
-                     Documents::tr("Without saving, the changes since the last save are lost."));
-  };
-  ask.newTitle = [window](const QString& title) -> std::optional<QString> {
-    bool accepted = false;
-    const QString answer = QInputDialog::getText(
-        window, Documents::tr("Rename"), Documents::tr("Title of the document:"), QLineEdit::Normal, title, &accepted);
-    return accepted ? std::optional(answer) : std::nullopt;
-  };
-  ask.conflict = [window](const DiskConflict& conflict) {
-    ConflictDialog dialog(conflict, window);
-    dialog.exec();
-    return dialog.answer();
-  };
-  ask.large = [window](const LargeDocument& document) { return askHowToOpen(document, window); };
-  return ask;
-}
 
 QString nameOfFile(const QString& path) {
   QString name = QFileInfo(path).fileName();
@@ -137,18 +83,16 @@ QString nameOfFile(const QString& path) {
   return name;
 }
 
-Documents::Documents(Session& session, Settings& settings, Autosave& autosave, NoticeBar& notices,
-                     DocumentQuestions ask, QObject* parent)
-    : QObject(parent),
-      m_session(session),
+Documents::Documents(Session& session, Settings& settings, Autosave& autosave, NoticeBar& notices, QWidget& window)
+    : m_session(session),
       m_settings(settings),
       m_autosave(autosave),
       m_notices(notices),
-      m_ask(std::move(ask)),
+      m_window(window),
       m_patience(kUnnoticed),
       m_read(&readDocument),
       m_demand([](const Scenario& scenario) { return traceDemand(scenario); }),
-      m_disk(session, notices, m_ask.conflict) {
+      m_disk(session, notices, window) {
   connect(&m_disk, &DiskChanges::savingRequested, this, &Documents::save);
   connectNotices();
 }
@@ -211,10 +155,25 @@ bool Documents::take(const QString& path, Result<DiskCopy> read) {
   return true;
 }
 
-LargeAnswer Documents::askAboutSize(const QString& name, const Scenario& scenario) {
+Documents::LargeAnswer Documents::askAboutSize(const QString& name, const Scenario& scenario) {
   const TraceDemand demand = m_demand(scenario);
-  if (demand.size == TraceDemand::Size::Usual || !m_ask.large) return LargeAnswer::Compute;
-  return m_ask.large({name, queryTokens(scenario), keyTokens(scenario), scenario.heads.query, demand});
+  if (demand.size == TraceDemand::Size::Usual) return LargeAnswer::Compute;
+  const bool beyond = demand.size == TraceDemand::Size::Beyond;
+  const QString sum =
+      tr("%1 has %2. All stages of its computation need %3 of memory; %4 are free.")
+          .arg(name, sizesOf(scenario), bytesText(static_cast<double>(demand.bytes)), bytesText(demand.available));
+  QMessageBox box(QMessageBox::Question, tr("A large document"), sum, QMessageBox::Cancel, &m_window);
+  box.setTextFormat(Qt::PlainText);
+  box.setInformativeText(
+      (beyond ? tr("That is more than half, so it cannot be computed here.") + QLatin1Char(' ') : QString()) +
+      tr("You can open only its sizes, as a new document, at once: its cost, tiles and memory traffic can be seen "
+         "without the numbers."));
+  QPushButton* sizes = box.addButton(tr("Open the sizes only"), QMessageBox::AcceptRole);
+  const QPushButton* compute = beyond ? nullptr : box.addButton(tr("Compute it anyway"), QMessageBox::AcceptRole);
+  box.setDefaultButton(sizes);
+  box.exec();
+  if (box.clickedButton() == sizes) return LargeAnswer::SizesOnly;
+  return compute && box.clickedButton() == compute ? LargeAnswer::Compute : LargeAnswer::Cancel;
 }
 
 /// Opens a new document without a file: saving must not overwrite the numbers with sizes.
@@ -248,7 +207,12 @@ void Documents::report(const QString& heading, const Problems& problems) {
 }
 
 void Documents::openWithDialog() {
-  const QString path = m_ask.fileToOpen(m_settings.lastFolder());
+  const QString path = chosenFile(
+      &m_window, tr("Open a document"), m_settings.lastFolder(),
+      tr("All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.gguf config.json "
+         "*.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs "
+         "and assignments (*.handout.json *.work.json);;Language models (*.gguf config.json *.safetensors);;Recorded "
+         "attention (*.safetensors *.npz);;All files (*)"));
   if (!path.isEmpty()) openFile(path);
 }
 
@@ -358,9 +322,9 @@ bool Documents::takeNameOf(const QString& path) {
 bool Documents::saveWithDialog() {
   if (!m_session.hasScenario()) return false;
   commitEdits();
-  QString path = m_ask.fileToSave(suggestedFile());
+  const QString path = fileToWrite(&m_window, tr("Save the document"), suggestedFile(),
+                                   tr("AttentionScope documents (*.attn.json)"), suffix());
   if (path.isEmpty()) return false;
-  if (QFileInfo(path).suffix().isEmpty()) path += suffix();
   // The dialog has asked about overwriting, but not about changes by others to the document's own file.
   if (toPath(path) == m_session.path()) return save();
   m_disk.beforeSavingElsewhere();
@@ -369,10 +333,12 @@ bool Documents::saveWithDialog() {
 
 void Documents::rename() {
   if (!m_session.hasScenario()) return;
-  const std::optional<QString> title = m_ask.newTitle(QString::fromStdString(m_session.scenario()->title));
-  if (!title) return;
+  bool accepted = false;
+  const QString title = QInputDialog::getText(&m_window, tr("Rename"), tr("Title of the document:"), QLineEdit::Normal,
+                                              QString::fromStdString(m_session.scenario()->title), &accepted);
+  if (!accepted) return;
   Scenario next = *m_session.scenario();
-  next.title = title->simplified().toStdString();
+  next.title = title.simplified().toStdString();
   const Problems problems = m_session.apply(tr("Rename"), std::move(next));
   if (!problems.empty()) report(tr("The document was not renamed."), problems);
 }
@@ -382,7 +348,9 @@ bool Documents::mayClose() {
   m_beforeReplacing();
   if (!m_session.hasScenario() || !m_session.isModified()) return true;
   const QString title = QString::fromStdString(foreign::shown(m_session.scenario()->title, 300));
-  return mayDiscard(m_ask.unsaved(title.isEmpty() ? tr("Untitled") : title), [this] { return save(); });
+  return mayDiscard(&m_window, tr("Unsaved changes"),
+                    tr("Save the changes to “%1”?").arg(title.isEmpty() ? tr("Untitled") : title),
+                    tr("Without saving, the changes since the last save are lost."), [this] { return save(); });
 }
 
 void Documents::remember(const QString& path, const QString& title) {

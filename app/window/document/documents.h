@@ -13,7 +13,6 @@
 #include "scenario/scenario.h"
 #include "session/autosave.h"
 #include "session/background_job.h"
-#include "widgets/file_dialogs.h"
 #include "window/document/disk_changes.h"
 
 class QMenu;
@@ -28,33 +27,13 @@ class Settings;
 /// Returns "my cat" for ".../my cat.attn.json".
 QString nameOfFile(const QString& path);
 
-/// A document that needs much memory to compute.
-struct LargeDocument {
-  QString name;
-  Index queryTokens = 0, keyTokens = 0, heads = 0;
-  TraceDemand demand;  // Large or Beyond
-};
-enum class LargeAnswer { Compute, SizesOnly, Cancel };
-
-/// The questions asked while documents are opened and saved. Tests substitute the answers.
-struct DocumentQuestions {
-  std::function<QString(const QString& folder)> fileToOpen;
-  std::function<QString(const QString& suggested)> fileToSave;
-  std::function<UnsavedAnswer(const QString& title)> unsaved;
-  std::function<std::optional<QString>(const QString& title)> newTitle;
-  std::function<ConflictAnswer(const DiskConflict&)> conflict;
-  std::function<LargeAnswer(const LargeDocument&)> large;
-
-  static DocumentQuestions dialogs(QWidget* window);
-};
-
 /// Opens, saves and closes documents. Asks before unsaved work, or changes by others to the file, would be lost; if a
 /// document cannot be read, the open one is unaffected.
 class Documents : public QObject {
   Q_OBJECT
 
  public:
-  Documents(Session&, Settings&, Autosave&, NoticeBar&, DocumentQuestions, QObject* parent = nullptr);
+  Documents(Session&, Settings&, Autosave&, NoticeBar&, QWidget& window);
 
   /// Reads a document in the background and opens it. If that takes less than the patience, the document is open when
   /// this returns; otherwise a notice offers to cancel, and opened() is emitted later. Returns true if it is already
@@ -112,6 +91,8 @@ class Documents : public QObject {
   void connectNotices();
   bool take(const QString& path, Result<DiskCopy>);
   bool write(const QString& path);
+  enum class LargeAnswer { Compute, SizesOnly, Cancel };
+  /// Asks if computing the document needs much memory.
   LargeAnswer askAboutSize(const QString& name, const Scenario&);
   bool openSizesOf(const QString& name, const Scenario&);
   void stopReading();
@@ -124,7 +105,7 @@ class Documents : public QObject {
   Settings& m_settings;
   Autosave& m_autosave;
   NoticeBar& m_notices;
-  DocumentQuestions m_ask;
+  QWidget& m_window;
   std::optional<std::chrono::milliseconds> m_patience;
   DocumentReader m_read;
   Demand m_demand;

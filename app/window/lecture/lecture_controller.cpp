@@ -5,13 +5,16 @@
 #include <QBuffer>
 #include <QCryptographicHash>
 #include <QDir>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QImage>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QMimeDatabase>
 #include <QPainter>
+#include <QPushButton>
 #include <QStandardPaths>
 #include <QUndoGroup>
 #include <QUndoStack>
@@ -34,6 +37,8 @@
 #include "session/session.h"
 #include "session/settings.h"
 #include "text/problem_text.h"
+#include "widgets/file_dialogs.h"
+#include "widgets/unsaved_changes.h"
 #include "window/command/actions.h"
 #include "window/document/documents.h"
 #include "window/document/dropped_files.h"
@@ -99,6 +104,42 @@ QString lectureFileName(const QString& title) {
   return name.isEmpty() ? QStringLiteral("lecture") : name;
 }
 
+struct LectureDialog {
+  Q_DECLARE_TR_FUNCTIONS(LectureDialog)
+};
+
+enum class LessonUse { Play, Edit, Nothing };
+
+/// `faults`: one per line; empty if there are none.
+LessonUse askForUse(QWidget* over, const LoadedLesson& loaded, const QString& faults) {
+  const auto steps = static_cast<int>(loaded.lesson.steps.size());
+  QMessageBox box(faults.isEmpty() ? QMessageBox::Question : QMessageBox::Warning, LectureDialog::tr("Open a lesson"),
+                  LectureDialog::tr("“%1” is a lesson with %n step(s).", nullptr, steps).arg(titleOfLesson(loaded)),
+                  QMessageBox::Cancel, over);
+  box.setTextFormat(Qt::PlainText);
+  box.setInformativeText(faults.isEmpty()
+                             ? LectureDialog::tr("Play it, or edit it as your own lecture.")
+                             : LectureDialog::tr("It contains errors; its valid parts can be played and edited.") +
+                                   QStringLiteral("\n\n") + faults);
+  QPushButton* play = box.addButton(LectureDialog::tr("Play it"), QMessageBox::AcceptRole);
+  const QPushButton* edit = box.addButton(LectureDialog::tr("Change it"), QMessageBox::AcceptRole);
+  box.setDefaultButton(play);
+  box.exec();
+  if (box.clickedButton() == play) return LessonUse::Play;
+  return box.clickedButton() == edit ? LessonUse::Edit : LessonUse::Nothing;
+}
+
+QString lectureToWrite(QWidget* over, const QString& suggested) {
+  const QString oneFile = LectureDialog::tr("Lecture in one file (*.lesson.zip)");
+  const QString folder = LectureDialog::tr("Lecture as a folder (*)");
+  QString chosen = isOneFile(suggested) ? oneFile : folder;
+  QString path = QFileDialog::getSaveFileName(over, LectureDialog::tr("Save the lecture"), suggested,
+                                              oneFile + QStringLiteral(";;") + folder, &chosen);
+  if (path.isEmpty() || chosen != oneFile || isOneFile(path)) return path;
+  path += QStringLiteral(".lesson.zip");  // the dialog has not checked this name
+  return mayReplace(over, path) ? path : QString();
+}
+
 /// The result of reading in the background.
 struct ReadLesson {
   std::shared_ptr<const LoadedLesson> loaded;
@@ -107,13 +148,12 @@ struct ReadLesson {
 
 }  // namespace
 
-LectureController::LectureController(const Services& services, LectureQuestions ask, const QString& recoveryFolder)
+LectureController::LectureController(const Services& services, const QString& recoveryFolder)
     : m_services(services),
       m_workspace(services.workspace),
       m_actions(services.actions),
       m_settings(services.settings),
       m_notices(services.notices),
-      m_ask(std::move(ask)),
       m_panel(new LecturePanel(m_recorder, *services.actions.lectureMenu, &services.window)),
       m_stage(
           std::make_unique<ViewOnStage>(services.session, services.autosave, services.director, services.workspace)),
@@ -463,7 +503,10 @@ void LectureController::pickNumber(bool once) {
 void LectureController::offerPictures(QMenu& menu) {
   connect(menu.addAction(tr("A file…")), &QAction::triggered, this, [this] {
     const QString folder = QDir(m_settings.lastFolder()).exists() ? m_settings.lastFolder() : QDir::homePath();
-    if (const QString path = m_ask.pictureToOpen(folder); !path.isEmpty()) insertPictureFile(path);
+    if (const QString path = chosenFile(&m_services.window, LectureDialog::tr("Insert a picture"), folder,
+                                        LectureDialog::tr("Pictures (*.png *.jpg *.jpeg *.svg)"));
+        !path.isEmpty())
+      insertPictureFile(path);
   });
   const Session& session = m_services.session;
   if (session.hasScenario()) {
@@ -625,7 +668,8 @@ bool LectureController::opens(const QString& path) {
 
 void LectureController::openWithDialog() {
   const QString folder = QDir(m_settings.lastFolder()).exists() ? m_settings.lastFolder() : QDir::homePath();
-  const QString path = m_ask.fileToOpen(folder);
+  const QString path = chosenFile(&m_services.window, LectureDialog::tr("Open a lecture"), folder,
+                                  LectureDialog::tr("Lessons (*.lesson.zip lesson.json);;All files (*)"));
   if (path.isEmpty()) return;
   const QString lesson = lessonAt(path);
   if (lesson.isEmpty()) {
@@ -662,8 +706,7 @@ void LectureController::offer(const std::shared_ptr<const LoadedLesson>& loaded,
     m_notices.fail(tr("%1 was not opened.").arg(QFileInfo(path).fileName()), faults);
     return;
   }
-  const int steps = static_cast<int>(loaded->lesson.steps.size());
-  const LessonUse use = toEdit ? LessonUse::Edit : m_ask.use({titleOfLesson(*loaded), steps, faults});
+  const LessonUse use = toEdit ? LessonUse::Edit : askForUse(&m_services.window, *loaded, faults);
   if (use == LessonUse::Play) {
     leaveView();
     m_services.documents.remember(path, titleOfLesson(*loaded));
@@ -713,7 +756,7 @@ bool LectureController::save() {
 
 bool LectureController::saveWithDialog() {
   if (!m_recorder.hasLecture()) return false;
-  QString path = m_ask.fileToSave(suggestedFile());
+  QString path = lectureToWrite(&m_services.window, suggestedFile());
   if (path.isEmpty()) return false;
   if (isOneFile(path)) return write(path);
   // A folder is named after its lesson, with a restricted set of characters.
@@ -756,15 +799,22 @@ bool LectureController::write(const QString& path) {
 
 bool LectureController::mayClose() {
   m_recorder.endTyping();
-  if (m_stage->isChanged()) {
-    const int view = m_recorder.indexOf(m_stage->id());
-    const auto takeOver = [&] {
-      updateView(view);
-      return true;
-    };
-    if (view >= 0 && !mayDiscard(m_ask.changedView(m_recorder.titleOf(view)), takeOver)) return false;
-  }
-  if (m_recorder.isModified() && !mayDiscard(m_ask.unsaved(m_recorder.title()), [this] { return save(); }))
+  const int view = m_stage->isChanged() ? m_recorder.indexOf(m_stage->id()) : -1;
+  const auto takeOver = [&] {
+    updateView(view);
+    return true;
+  };
+  if (view >= 0 &&
+      !mayDiscard(&m_services.window, LectureDialog::tr("A changed slide"),
+                  LectureDialog::tr("Save the changes on the stage to “%1”?").arg(m_recorder.titleOf(view)),
+                  LectureDialog::tr("Otherwise the slide stays unchanged."), takeOver, LectureDialog::tr("Save it")))
+    return false;
+  const auto saves = [this] { return save(); };
+  if (m_recorder.isModified() &&
+      !mayDiscard(&m_services.window, LectureDialog::tr("Unsaved lecture"),
+                  LectureDialog::tr("Save the changes to the lecture “%1”?").arg(m_recorder.title()),
+                  LectureDialog::tr("Without saving, the changes since the last save are lost."), saves,
+                  LectureDialog::tr("Save")))
     return false;
   m_stage->leave();
   return true;

@@ -17,7 +17,6 @@
 #include "session/background_job.h"
 #include "theme/theme.h"
 #include "window/frame/window_services.h"
-#include "window/lecture/lecture_questions.h"
 #include "window/lesson/view_on_stage.h"
 
 class QMenu;
@@ -36,7 +35,7 @@ class LectureController : public QObject {
   struct Services : WindowServices {
     Autosave& autosave;
   };
-  LectureController(const Services&, LectureQuestions, const QString& recoveryFolder);
+  LectureController(const Services&, const QString& recoveryFolder);
   ~LectureController() override;
 
   Recorder& recorder() { return m_recorder; }
@@ -132,7 +131,6 @@ class LectureController : public QObject {
   Actions& m_actions;
   Settings& m_settings;
   NoticeBar& m_notices;
-  LectureQuestions m_ask;
   Recorder m_recorder;
   QPointer<LecturePanel> m_panel;
   std::unique_ptr<ViewOnStage> m_stage;

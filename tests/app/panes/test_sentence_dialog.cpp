@@ -6,6 +6,7 @@
 #include "scenario/embedding.h"
 #include "scenario/word_table.h"
 #include "session/document_file.h"
+#include "support/dialog_answers.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 
@@ -17,11 +18,9 @@ namespace {
 
 const QString kTrained = QStringLiteral(SOURCE_DIR "/resources/trained/induction.safetensors");
 
-struct Dialog {
+struct Dialog : DialogAnswers {
   Session session;
-  QString file;
   std::unique_ptr<SentenceDialog> dialog;
-
   int opened = 0;
 
   explicit Dialog(const QString& sentence = u"The cat sat"_s, std::vector<FoundModel> found = {},
@@ -29,7 +28,6 @@ struct Dialog {
     if (hasDocument) session.openScenario(test::example("1-the-cat-sat"));
     SentenceParts parts;
     parts.findModels = [found] { return found; };
-    parts.fileToOpen = [this](QWidget*) { return file; };
     parts.beforeOpening = [this] { ++opened; };
     dialog = std::make_unique<SentenceDialog>(session, sentence, lightTheme(), nullptr, parts);
     dialog->show();
@@ -142,13 +140,14 @@ class TestSentenceDialog : public QObject {
 
   void aFileIsOpenedAndAnErrorShown() {
     Dialog f;
+    f.nextFile = QStringLiteral("");
     f.choose(f.source()->count() - 1);  // canceled
     QCOMPARE(f.source()->currentIndex(), 0);
-    f.file = kTrained;
+    f.nextFile = kTrained;
     f.choose(f.source()->count() - 1);
     QCOMPARE(f.source()->currentText(), u"induction.safetensors"_s);
     QVERIFY(f.shows(u"layer 0, head 0"_s));
-    f.file = QStringLiteral(SOURCE_DIR "/README.md");
+    f.nextFile = QStringLiteral(SOURCE_DIR "/README.md");
     f.choose(f.source()->count() - 1);
     QVERIFY(f.shows(u"[not-gguf]"_s));
     QVERIFY(!f.canCreate());

@@ -579,7 +579,7 @@ class TestMainWindow : public QObject {
     QVERIFY(!f.window->close());
     QCOMPARE(f.asked, 1);
     f.nextAnswer = UnsavedAnswer::Save;
-    f.nextFile.clear();  // the file dialog is canceled, too
+    f.nextFile = QStringLiteral("");  // the file dialog is canceled, too
     QVERIFY(!f.window->close());
     f.nextFile = f.file("kept.attn.json");
     QVERIFY(f.window->close());
@@ -657,6 +657,7 @@ class TestMainWindow : public QObject {
   void renamingIsAnEdit() {
     WindowFixture f;
     openCatSat(f);
+    f.nextText = QStringLiteral("Renamed");
     f.window->actions().rename->trigger();
     QVERIFY(f.window->windowTitle().startsWith(QStringLiteral("Renamed")));
     f.window->actions().undo->trigger();

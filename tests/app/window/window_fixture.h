@@ -5,15 +5,14 @@
 #include <QTemporaryDir>
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "labs/lab.h"
 #include "labs/steps/picture/compare_timeline.h"
 #include "labs/steps/picture/steps_timeline.h"
-#include "learn/classroom/assignment_file_questions.h"
 #include "preferences/language.h"
 #include "session/playback.h"
 #include "session/settings.h"
+#include "support/dialog_answers.h"
 #include "support/qt_test.h"
 #include "widgets/matrix_editor.h"
 #include "window/application_setup.h"
@@ -23,22 +22,13 @@
 
 namespace attn::app {
 
-/// A window for one test: its settings and journals are in a temporary folder, the test answers its questions, and
-/// Eigen computes.
-struct WindowFixture {
+/// A window for one test: its settings and journals are in a temporary folder, the test answers its dialogs, and Eigen
+/// computes.
+struct WindowFixture : DialogAnswers {
   QTemporaryDir folder;
   Settings settings;
   Language language;
-  QString nextFile;                                             // the answer of file dialogs
-  UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;            // the answer about unsaved changes
-  int asked = 0;                                                // how often that was asked
-  UnsavedAnswer nextAssignmentAnswer = UnsavedAnswer::Discard;  // the same for assignments
-  // The answer if other programs have changed the file.
-  DiskChanges::Question nextConflict = [](const DiskConflict&) { return ConflictAnswer::Cancel; };
-  LargeAnswer nextLarge = LargeAnswer::Cancel;         // the answer about a document that needs much memory
-  std::vector<LargeDocument> largeAsked;               // the documents that were asked about
-  std::optional<LectureQuestions> lectureQuestions{};  // the answers about lectures; absent: real dialogs
-  QString manualFolder;                                // empty: next to the test program
+  QString manualFolder;  // empty: next to the test program
   BackendFactory backends = &makeBackend;
   std::unique_ptr<MainWindow> window;
 
@@ -62,30 +52,10 @@ struct WindowFixture {
     parts.recoveryFolder = folder.filePath(QStringLiteral("recovery"));
     parts.pictureFolder = folder.filePath(QStringLiteral("pictures"));
     parts.progressFolder = folder.filePath(QStringLiteral("progress"));
-    DocumentQuestions ask;
-    ask.fileToOpen = [this](const QString&) { return nextFile; };
-    ask.fileToSave = [this](const QString&) { return nextFile; };
-    ask.unsaved = [this](const QString&) {
-      ++asked;
-      return nextAnswer;
-    };
-    ask.conflict = [this](const DiskConflict& conflict) { return nextConflict(conflict); };
-    ask.newTitle = [](const QString&) { return std::optional(QStringLiteral("Renamed")); };
-    ask.large = [this](const LargeDocument& document) {
-      largeAsked.push_back(document);
-      return nextLarge;
-    };
-    parts.questions = ask;
-    parts.workQuestions =
-        AssignmentFileQuestions{[this](QWidget*, const QString&) { return nextFile; },
-                                [this](QWidget*, const QString&) { return nextFile; },
-                                [this](QWidget*) { return nextAssignmentAnswer; },
-                                {[this](QWidget*, const QString&) { return nextFile; },
-                                 [](QWidget*, const FolderConflicts&) { return true; }, [](const QString&) {}}};
-    parts.lectureQuestions = lectureQuestions;
     parts.manualFolder = manualFolder;
     parts.backends = backends;
     window = std::make_unique<MainWindow>(settings, language, parts);
+    over = window.get();
     window->documents().setPatience(std::nullopt);  // documents are open when openFile() returns
     window->resize(size);
     window->show();

@@ -15,6 +15,7 @@
 #include "labs/measure/measure_lab.h"
 #include "labs/measure/measure_stage.h"
 #include "labs/measure/picture/measure_scene.h"
+#include "support/dialog_answers.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "widgets/range_slider.h"
@@ -25,18 +26,15 @@ namespace attn::app::test_measure_lab {
 namespace {
 
 /// The panes of a lab with fake machines, side by side.
-struct LabFixture {
+struct LabFixture : DialogAnswers {
   test::FakeMachine machine;
   Session session;
-  QString nextFile;
   std::unique_ptr<MeasureLab> lab;
   std::unique_ptr<QWidget> inputs, stage, explain;
 
   LabFixture() {
     session.openScenario(attn::test::example("2-it-and-the-dog"));
-    MeasureQuestions ask{[this](QWidget*, const QString&) { return nextFile; },
-                         [this](QWidget*, const QString&) { return nextFile; }};
-    lab = std::make_unique<MeasureLab>(session, test::fakeParts(machine), ask);
+    lab = std::make_unique<MeasureLab>(session, test::fakeParts(machine));
     inputs.reset(lab->inputsPane());
     stage.reset(lab->stagePane());
     explain.reset(lab->explainPane());

@@ -20,6 +20,7 @@
 #include "learn/assignment/assignment_page.h"
 #include "learn/assignment/assignment_texts.h"
 #include "learn/assignment/class_file.h"
+#include "support/dialog_answers.h"
 #include "widgets/section_label.h"
 
 namespace attn::app::test_assignment_page {
@@ -31,11 +32,9 @@ using test::visibleButton;
 using State = QuestionLine::State;
 
 /// A student who answers the first of three hand-outs.
-struct Desk {
+struct Desk : DialogAnswers {
   std::unique_ptr<test::LearnStage> stage = std::make_unique<test::LearnStage>();
   std::unique_ptr<AssignmentPage> page;
-  QString nextFile;
-  QString suggested;
   Handout handout;
   QString file;
 
@@ -51,11 +50,6 @@ struct Desk {
     page->setClocks(stage->clocks());
     page->setClock([] { return QDateTime({2026, 3, 2}, {10, 0}, QTimeZone::utc()); });
     page->setPatience(std::nullopt);
-    page->setQuestions({[this](QWidget*, const QString& name) -> QString {
-                          suggested = name;
-                          return nextFile;
-                        },
-                        [](const QString&) {}});
     page->resize(1440, 848);
     page->show();
     page->activateWindow();
@@ -327,7 +321,7 @@ class TestAssignmentPage : public QObject {
     QVERIFY(!desk.page->state().handedIn);
     QVERIFY2(desk.problemOn().contains(QStringLiteral("Nothing is lost")), qPrintable(desk.problemOn()));
     QVERIFY(desk.stage->progress.log().answers.empty());
-    desk.nextFile.clear();  // canceled
+    desk.nextFile = QStringLiteral("");  // canceled
     visibleButton(*desk.page, QStringLiteral("Save the file"))->click();
     QVERIFY(!desk.page->state().handedIn);
     desk.nextFile = good;

@@ -23,6 +23,7 @@
 #include "lessons/lesson_library.h"
 #include "scenario/document.h"
 #include "session/document_file.h"
+#include "support/dialog_answers.h"
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
@@ -32,7 +33,6 @@ namespace attn::app::test_assignment_dialog {
 namespace {
 
 using test::visibleButton;
-using Unsaved = UnsavedAnswer;
 
 std::shared_ptr<const Scenario> exampleDocument() {
   const Result<Scenario> read =
@@ -41,37 +41,19 @@ std::shared_ptr<const Scenario> exampleDocument() {
 }
 
 /// A teacher's dialog whose questions the test answers.
-struct Teacher {
+struct Teacher : DialogAnswers {
   test::LearnStage stage;
-  QString nextFile, nextFolder;
-  Unsaved nextUnsaved = Unsaved::Cancel;
-  bool nextReplace = false;
-  int askedUnsaved = 0;
-  std::vector<FolderConflicts> conflicts;
   std::shared_ptr<const Scenario> document;
   std::unique_ptr<AssignmentDialog> dialog;
 
   Teacher() {
     nextFile = stage.folder.filePath(QStringLiteral("masks.work.json"));
+    nextAnswer = UnsavedAnswer::Cancel;
     sit();
   }
   void sit() {
-    AssignmentFileQuestions ask;
-    ask.fileToOpen = [this](QWidget*, const QString&) { return nextFile; };
-    ask.fileToSave = [this](QWidget*, const QString&) { return nextFile; };
-    ask.unsaved = [this](QWidget*) {
-      ++askedUnsaved;
-      return nextUnsaved;
-    };
-    ask.handouts = {[this](QWidget*, const QString&) { return nextFolder; },
-                    [this](QWidget*, const FolderConflicts& found) {
-                      conflicts.push_back(found);
-                      return nextReplace;
-                    },
-                    [](const QString&) {}};
     dialog = std::make_unique<AssignmentDialog>(
-        stage.services, lightTheme(), AssignmentOffers{[] { return builtInLessons(); }, [this] { return document; }},
-        nullptr, ask);
+        stage.services, lightTheme(), AssignmentOffers{[] { return builtInLessons(); }, [this] { return document; }});
     dialog->resize(1180, 760);
     dialog->show();
     dialog->activateWindow();
@@ -257,9 +239,9 @@ class TestAssignmentDialog : public QObject {
 
     teacher.type(QStringLiteral("Title"), QStringLiteral("Other"));
     QVERIFY(!teacher.dialog->openFile(teacher.nextFile));  // unsaved changes are kept
-    QCOMPARE(teacher.askedUnsaved, 1);
+    QCOMPARE(teacher.asked, 1);
     QCOMPARE(teacher.dialog->assignment().title, std::string("Other"));
-    teacher.nextUnsaved = Unsaved::Discard;
+    teacher.nextAnswer = UnsavedAnswer::Discard;
     QVERIFY(teacher.dialog->openFile(teacher.nextFile));
     QVERIFY(teacher.dialog->assignment() == made);
     QVERIFY(!teacher.dialog->isModified());
@@ -273,11 +255,11 @@ class TestAssignmentDialog : public QObject {
   void closingAsksAboutWhatIsUnsaved() {
     Teacher teacher;
     QVERIFY(teacher.dialog->mayClose());
-    QCOMPARE(teacher.askedUnsaved, 0);  // nothing was created yet
+    QCOMPARE(teacher.asked, 0);  // nothing was created yet
     teacher.add(test::templateOf(AnswerKind::Number));
     QTest::keyClick(teacher.dialog.get(), Qt::Key_Escape);
     QVERIFY(teacher.dialog->isVisible());
-    teacher.nextUnsaved = Unsaved::Save;
+    teacher.nextAnswer = UnsavedAnswer::Save;
     const QString good = teacher.nextFile;
     teacher.nextFile = teacher.stage.folder.filePath(QStringLiteral("missing/x.work.json"));
     QTest::keyClick(teacher.dialog.get(), Qt::Key_Escape);
@@ -299,7 +281,7 @@ class TestAssignmentDialog : public QObject {
     QVERIFY(teacher.dialog->assignment() == made);
     QVERIFY(teacher.dialog->isModified());
     QVERIFY(teacher.said().contains(QStringLiteral("Unsaved changes from last time were restored")));
-    teacher.nextUnsaved = Unsaved::Discard;
+    teacher.nextAnswer = UnsavedAnswer::Discard;
     teacher.dialog->close();
     teacher.dialog.reset();
     teacher.sit();
@@ -325,20 +307,21 @@ class TestAssignmentDialog : public QObject {
 
     // The same seed gives the same files: no conflict.
     run(*dialog);
-    QVERIFY(teacher.conflicts.empty());
+    QVERIFY(teacher.boxes.isEmpty());
     // Another seed would replace them: asks first.
     dialog->setSeed(12);
+    teacher.nextButtons = {QStringLiteral("Cancel")};
     run(*dialog);
-    QCOMPARE(teacher.conflicts.size(), std::size_t{1});
-    QCOMPARE(teacher.conflicts.front().changed.size(), 12);
+    QCOMPARE(teacher.boxes.size(), 1);
+    QVERIFY(teacher.boxes.front().contains(QStringLiteral("12 file(s) there would be replaced")));
     QCOMPARE(test::textIn(folder + QLatin1Char('/') + handoutsIn(folder).front()), first);
-    teacher.nextReplace = true;
+    teacher.nextButtons = {QStringLiteral("Replace them")};
     run(*dialog);
     QVERIFY(test::textIn(folder + QLatin1Char('/') + handoutsIn(folder).front()) != first);
     // Fewer variants: the previous ones would remain among them.
     dialog->setVariants(5);
     run(*dialog);
-    QCOMPARE(teacher.conflicts.back().others, 12);
+    QVERIFY(teacher.boxes.back().contains(QStringLiteral("12 other hand-out(s) would remain")));
   }
 
   void handsOutToTheStudentsOfARoster() {
@@ -366,7 +349,7 @@ class TestAssignmentDialog : public QObject {
     dialog->setSeed(12);
     dialog->setRoster(roster);
     run(*dialog);
-    QVERIFY(teacher.conflicts.empty());
+    QVERIFY(teacher.boxes.isEmpty());
     QCOMPARE(handoutsIn(folder), QStringList{QStringLiteral("masks.s0.handout.json")} + all);
     QCOMPARE(test::textIn(folder + QLatin1Char('/') + all[0]), first);
     QVERIFY2(textOn(*dialog).contains(QStringLiteral("Added: Grace (s0).")), qPrintable(textOn(*dialog)));
@@ -416,7 +399,7 @@ class TestAssignmentDialog : public QObject {
     const auto first = students();
     QCOMPARE(first.size(), std::size_t{3});
     QVERIFY2(!first.contains("problem"), first.contains("problem") ? first.at("problem").c_str() : "");
-    teacher.nextReplace = true;
+    teacher.nextButtons = {QStringLiteral("Replace them")};
     handOutTo("Grace,s0,A\nKurt,s3,A\nAda,s1,A\n", 12);
     const auto second = students();
     QVERIFY2(!second.contains("problem"), second.contains("problem") ? second.at("problem").c_str() : "");

@@ -26,6 +26,7 @@
 #include "preferences/language.h"
 #include "session/document_file.h"
 #include "session/examples.h"
+#include "support/dialog_answers.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "theme/theme.h"
@@ -177,7 +178,9 @@ class TestOwnQuestions : public QObject {
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("mine.attn.json"));
     QFile::copy(QStringLiteral(":/scenarios/7b-four-heads.attn.json"), file);
-    OwnQuestionDialog dialog({}, nullptr, lightTheme(), nullptr, [&](QWidget*) { return file; });
+    DialogAnswers dialogs;
+    dialogs.nextFile = file;
+    OwnQuestionDialog dialog({}, nullptr, lightTheme(), nullptr);
     dialog.show();
     auto* figure = named<QComboBox>(dialog, QStringLiteral("Figure"));
     auto* document = named<QComboBox>(dialog, QStringLiteral("Document"));

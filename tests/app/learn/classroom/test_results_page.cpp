@@ -16,6 +16,7 @@
 #include "learn/section_figure.h"
 #include "preferences/language.h"
 #include "session/document_file.h"
+#include "support/dialog_answers.h"
 #include "theme/theme.h"
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
@@ -183,7 +184,8 @@ class TestResultsPage : public QObject {
     Stage stage;
     stage.open(files);
     QVERIFY(wordsOn(stage.page).contains(QStringLiteral("This folder contains no hand-outs")));
-    stage.page.setFileQuestion([&](const QString&) { return apart.path(); });
+    DialogAnswers dialogs;
+    dialogs.nextFile = apart.path();
     buttonOf(stage.page, QStringLiteral("Where are the hand-outs"))->click();
     QTRY_COMPARE(stage.page.sheet().returned.size(), std::size_t(4));
   }
@@ -241,8 +243,8 @@ class TestResultsPage : public QObject {
     const auto all = collectedOf(sampleClass(sampleAssignment(), 1));
     stage.page.showClass(all);
     QTemporaryDir folder;
-    QString path = folder.filePath(QStringLiteral("a.csv"));
-    stage.page.setFileQuestion([&](const QString&) { return path; });
+    DialogAnswers dialogs;
+    QString& path = dialogs.nextFile = folder.filePath(QStringLiteral("a.csv"));
     const auto finish = [&stage] { QTRY_VERIFY(!stage.page.isExporting()); };
     stage.page.exportAs(ResultsPage::Export::Csv);
     finish();
@@ -280,8 +282,8 @@ class TestResultsPage : public QObject {
     Stage stage;
     stage.page.showClass(collectedOf(sampleClass(sampleAssignment(), 1)));
     QTemporaryDir folder;
-    QString path = folder.filePath(QStringLiteral("grades"));
-    stage.page.setFileQuestion([&](const QString&) { return path; });
+    DialogAnswers dialogs;
+    QString& path = dialogs.nextFile = folder.filePath(QStringLiteral("grades"));
     stage.page.exportAs(ResultsPage::Export::Gradebook);
     QTRY_VERIFY(!stage.page.isExporting());
     QFile grades(path + QStringLiteral("-gradebook.csv"));

@@ -11,6 +11,7 @@
 #include "app/learn/report/report_fixture.h"
 #include "learn/report/report_pdf.h"
 #include "preferences/language.h"
+#include "support/dialog_answers.h"
 #include "support/interview_logs.h"
 #include "support/qt_test.h"
 #include "text/learner_markup.h"
@@ -164,18 +165,15 @@ class TestReportPdf : public QObject {
     page.showReport(report, report.begun);
     page.resize(1200, 800);
     page.show();
-    QString suggested, answer;
-    page.setFileQuestion([&](const QString& name) {
-      suggested = name;
-      return answer;
-    });
+    DialogAnswers dialogs;
+    QString& answer = dialogs.nextFile = QStringLiteral("");
     const auto said = [&page](const QString& words) {
       for (const auto* label : page.findChildren<QLabel*>())
         if (label->isVisible() && label->text().contains(words)) return true;
       return false;
     };
     page.exportReport();
-    QVERIFY2(suggested.endsWith(QStringLiteral("Interview 2026-11-19.pdf")), qPrintable(suggested));
+    QVERIFY2(dialogs.suggested.endsWith(QStringLiteral("Interview 2026-11-19.pdf")), qPrintable(dialogs.suggested));
     QVERIFY(!said(QStringLiteral("Written")));
     answer = parts.folder.filePath(QStringLiteral("mine"));
     page.exportReport();

@@ -14,6 +14,7 @@
 #include "preferences/language.h"
 #include "progress/progress.h"
 #include "session/settings.h"
+#include "support/dialog_answers.h"
 #include "support/interview_logs.h"
 #include "support/qt_test.h"
 #include "widgets/toggle_switch.h"
@@ -22,31 +23,17 @@ namespace attn::app::test_learning_dialog {
 namespace {
 
 using attn::test::kThursday;
-using Deletion = LearningQuestions::Deletion;
 
 /// A dialog whose questions the test answers.
-struct LearningFixture {
+struct LearningFixture : DialogAnswers {
   QTemporaryDir folder;
   Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
   Progress progress{folder.filePath(QStringLiteral("progress"))};
-  QString exportTo, importFrom, suggested, toldOfDeletion;
-  std::vector<Deletion> answers;
   QPointer<LearningDialog> dialog;
 
   LearningFixture() {
-    LearningQuestions ask;
-    ask.fileToExport = [this](QWidget*, const QString& name) {
-      suggested = name;
-      return exportTo;
-    };
-    ask.fileToImport = [this](QWidget*) { return importFrom; };
-    ask.deletion = [this](QWidget*, const QString& what) {
-      toldOfDeletion = what;
-      const Deletion first = answers.empty() ? Deletion::Cancel : answers.front();
-      if (!answers.empty()) answers.erase(answers.begin());
-      return first;
-    };
-    dialog = new LearningDialog(settings, progress, lightTheme(), nullptr, ask);
+    dialog = new LearningDialog(settings, progress, lightTheme());
+    over = dialog;
     dialog->show();
   }
   ~LearningFixture() { delete dialog; }
@@ -153,7 +140,7 @@ class TestLearningDialog : public QObject {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(3);
-    f.exportTo = f.file("mine");
+    f.nextFile = f.file("mine");
     f.dialog->exportProgress();
     QTRY_VERIFY(f.says("Exported to"));
     QVERIFY(QFile::exists(f.file("mine.json")));
@@ -162,7 +149,7 @@ class TestLearningDialog : public QObject {
 
     LearningFixture other;
     QVERIFY(other.waitUntilOpen());
-    other.importFrom = f.file("mine.json");
+    other.nextFile = f.file("mine.json");
     other.dialog->importProgress();
     QTRY_VERIFY(other.says("3 new entr"));
     QCOMPARE(other.progress.log().answers.size(), std::size_t(3));
@@ -189,26 +176,23 @@ class TestLearningDialog : public QObject {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(1);
-    f.importFrom = f.file("wrong.json");
-    f.write(f.importFrom, bytes);
+    f.nextFile = f.file("wrong.json");
+    f.write(f.nextFile, bytes);
     f.dialog->importProgress();
     QTRY_VERIFY(f.says("nothing was changed"));
     QVERIFY2(f.text().contains(reason), qPrintable(f.text()));
     QCOMPARE(f.progress.log().answers.size(), std::size_t(1));
-    f.importFrom = f.file("missing.json");
-    f.dialog->importProgress();
-    QTRY_VERIFY(f.says("missing.json cannot be imported"));
   }
 
   void reportsAReadOnlyFolder() {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(1);
-    f.exportTo = f.file("no/such/folder/mine.json");
+    f.nextFile = f.file("no/such/folder/mine.json");
     f.dialog->exportProgress();
     QTRY_VERIFY(f.says("mine.json cannot be written"));
     // It can be tried again at once.
-    f.exportTo = f.file("mine.json");
+    f.nextFile = f.file("mine.json");
     f.dialog->exportProgress();
     QTRY_VERIFY(f.says("Exported to"));
   }
@@ -217,12 +201,12 @@ class TestLearningDialog : public QObject {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(4);
-    f.answers = {Deletion::Cancel};
+    f.nextButtons = {QStringLiteral("Cancel")};
     f.dialog->deleteEverything();
-    QVERIFY(f.toldOfDeletion.contains(QStringLiteral("4 answer")));
-    QVERIFY(f.toldOfDeletion.contains(QStringLiteral("cannot be undone")));
+    QVERIFY(f.boxes.front().contains(QStringLiteral("4 answer")));
+    QVERIFY(f.boxes.front().contains(QStringLiteral("cannot be undone")));
     QCOMPARE(f.progress.log().answers.size(), std::size_t(4));
-    f.answers = {Deletion::Delete};
+    f.nextButtons = {QStringLiteral("Delete everything")};
     f.dialog->deleteEverything();
     QTRY_VERIFY(f.says("Everything is deleted"));
     QCOMPARE(f.progress.log().size(), std::size_t(0));
@@ -233,20 +217,20 @@ class TestLearningDialog : public QObject {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(2);
-    f.exportTo = f.file("kept.json");
-    f.answers = {Deletion::ExportFirst, Deletion::Delete};
+    f.nextFile = f.file("kept.json");
+    f.nextButtons = {QStringLiteral("Export first…"), QStringLiteral("Delete everything")};
     f.dialog->deleteEverything();
     QTRY_VERIFY(f.says("Everything is deleted"));
     QVERIFY(QFile::exists(f.file("kept.json")));
     // Without a file to export to, or after a failed export, nothing is deleted.
     f.addAnswers(2);
-    for (const QString& path : {QString(), f.file("no/such/folder/kept.json")}) {
-      f.exportTo = path;
-      f.answers = {Deletion::ExportFirst, Deletion::Delete};
+    for (const QString& path : {QStringLiteral(""), f.file("no/such/folder/kept.json")}) {
+      f.nextFile = path;
+      f.nextButtons = {QStringLiteral("Export first…"), QStringLiteral("Delete everything")};
       f.dialog->deleteEverything();
       if (!path.isEmpty()) QTRY_VERIFY(f.says("cannot be written"));
       test::settle();
-      QCOMPARE(f.answers.size(), std::size_t(1));
+      QCOMPARE(f.nextButtons.size(), 1);
       QCOMPARE(f.progress.log().answers.size(), std::size_t(2));
     }
   }
@@ -256,7 +240,7 @@ class TestLearningDialog : public QObject {
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(2);
     f.dialog->setAttribute(Qt::WA_DeleteOnClose);
-    f.exportTo = f.file("mine.json");
+    f.nextFile = f.file("mine.json");
     f.dialog->exportProgress();
     f.dialog->close();
     QVERIFY(!f.dialog || !f.dialog->isVisible());
@@ -268,7 +252,7 @@ class TestLearningDialog : public QObject {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.dialog->setAttribute(Qt::WA_DeleteOnClose);
-    f.exportTo = f.file("no/such/folder/mine.json");
+    f.nextFile = f.file("no/such/folder/mine.json");
     f.dialog->exportProgress();
     f.dialog->close();
     QTRY_VERIFY(f.dialog && f.dialog->isVisible());
@@ -279,7 +263,7 @@ class TestLearningDialog : public QObject {
     LearningFixture f;
     QVERIFY(f.waitUntilOpen());
     f.addAnswers(1);
-    f.exportTo = f.file("mine.json");
+    f.nextFile = f.file("mine.json");
     f.dialog->exportProgress();
     delete f.dialog;
     QVERIFY(f.progress.flush());

@@ -176,9 +176,9 @@ class TestAssignment : public QObject {
     WindowFixture f;
     f.window->actions().newAssignment->trigger();
     makeWork(*dialogOf(f));
-    f.nextAssignmentAnswer = UnsavedAnswer::Cancel;
+    f.nextAnswer = UnsavedAnswer::Cancel;
     QVERIFY(!f.window->close());
-    f.nextAssignmentAnswer = UnsavedAnswer::Discard;
+    f.nextAnswer = UnsavedAnswer::Discard;
     QVERIFY(f.window->close());
   }
 

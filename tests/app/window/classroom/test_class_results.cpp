@@ -34,8 +34,7 @@ class TestClassResults : public QObject {
     for (std::size_t i = 0; i < 20; ++i) lay(folder.path(), all.returns[i].name, all.returns[i].text);
     WindowFixture f;
     ResultsPage& page = f.window->workspace().learn().classResults();
-    QString answer = folder.path();
-    page.setFileQuestion([&](const QString&) { return answer; });
+    f.nextFile = folder.path();
     f.window->actions().collectAnswers->trigger();
     QVERIFY(f.window->workspace().isLearnInFront());
     QCOMPARE(f.window->workspace().learn().shownPage(), LearnPage::Page::Class);
@@ -43,10 +42,10 @@ class TestClassResults : public QObject {
     for (std::size_t i = 20; i < all.returns.size(); ++i) lay(folder.path(), all.returns[i].name, all.returns[i].text);
     QTRY_COMPARE(page.sheet().returned.size(), std::size_t(38));
     QCOMPARE(f.window->workspace().learn().title(), QStringLiteral("Homework 2: masks"));
-    answer = folder.filePath(QStringLiteral("results.csv"));
+    f.nextFile = folder.filePath(QStringLiteral("results.csv"));
     page.exportAs(ResultsPage::Export::Csv);
     QTRY_VERIFY(!page.isExporting());
-    QFile csv(answer);
+    QFile csv(f.nextFile);
     QVERIFY(csv.open(QIODevice::ReadOnly));
     QCOMPARE(QString::fromStdString(resultsCsv(resultsOf(all))), QString::fromUtf8(csv.readAll()));
   }

@@ -131,7 +131,6 @@ class TestForeignText : public QObject {
     parts.recoveryFolder = f.folder.filePath(QStringLiteral("hostile"));
     parts.progressFolder = f.folder.filePath(QStringLiteral("progress"));
     parts.backends = &hostileBackend;
-    parts.questions = DocumentQuestions{};
     f.settings.setBackend(BackendChoice::OpenCl, 0);
     f.window = std::make_unique<MainWindow>(f.settings, f.language, parts);
     f.window->documents().setPatience(std::nullopt);

@@ -5,6 +5,7 @@
 #include "scenario/document.h"
 #include "session/document_file.h"
 #include "support/qt_test.h"
+#include "text/unit_text.h"
 
 namespace attn::app::test_large_documents {
 
@@ -31,7 +32,7 @@ class TestLargeDocuments : public QObject {
     f.window->documents().setDemand(
         [bytes = static_cast<std::int64_t>(f.bytes())](const Scenario& s) { return traceDemand(s, 8 * bytes); });
     QVERIFY(f.window->documents().openFile(kFile));
-    QVERIFY(f.largeAsked.empty());
+    QVERIFY(f.boxes.isEmpty());
     QTRY_VERIFY(f.isCurrent());
   }
 
@@ -39,24 +40,22 @@ class TestLargeDocuments : public QObject {
     SmallMachine f(1);
     const auto bytes = static_cast<std::int64_t>(f.bytes());
     f.window->documents().setDemand([bytes](const Scenario& s) { return traceDemand(s, 4 * bytes); });
-    f.nextLarge = LargeAnswer::Compute;
+    f.nextButtons = {QStringLiteral("Compute it anyway")};
     QVERIFY(f.window->documents().openFile(kFile));
-    QCOMPARE(f.largeAsked.size(), std::size_t{1});
-    const LargeDocument& asked = f.largeAsked.front();
-    QCOMPARE(asked.name, QStringLiteral("1-the-cat-sat.attn.json"));
-    QCOMPARE(asked.queryTokens, Index{3});
-    QCOMPARE(asked.demand.bytes, f.bytes());
-    QCOMPARE(asked.demand.available, 4 * bytes);
-    QVERIFY(asked.demand.size == TraceDemand::Size::Large);
+    QCOMPARE(f.boxes.size(), 1);
+    const QString said = f.boxes.front(), demand = bytesText(static_cast<double>(bytes));
+    QVERIFY2(said.contains(QStringLiteral("1-the-cat-sat.attn.json has T = 3 tokens")), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("need %1 of memory; %2 are free").arg(demand, bytesText(4 * bytes))),
+             qPrintable(said));
     QTRY_VERIFY(f.isCurrent());
     QCOMPARE(toQString(f.session().path()), kFile);
   }
 
   void orItsSizesAreOpenedAsANewDocument() {
     SmallMachine f(1);
-    f.nextLarge = LargeAnswer::SizesOnly;
+    f.nextButtons = {QStringLiteral("Open the sizes only")};
     QVERIFY(f.window->documents().openFile(kFile));
-    QVERIFY(f.largeAsked.front().demand.size == TraceDemand::Size::Beyond);
+    QVERIFY(f.boxes.front().contains(QStringLiteral("cannot be computed here")));
     const Scenario& s = *f.session().scenario();
     QVERIFY(std::holds_alternative<ShapeInputs>(s.inputs));
     QCOMPARE(queryTokens(s), Index{3});
@@ -73,9 +72,9 @@ class TestLargeDocuments : public QObject {
     SmallMachine f(1);
     f.window->documents().openExample(QStringLiteral("2-causal-mask.attn.json"));
     const auto before = f.session().scenario();
-    f.nextLarge = LargeAnswer::Cancel;
+    f.nextButtons = {QStringLiteral("Cancel")};
     QVERIFY(!f.window->documents().openFile(kFile));
-    QCOMPARE(f.largeAsked.size(), std::size_t{1});
+    QCOMPARE(f.boxes.size(), 1);
     QCOMPARE(f.session().scenario(), before);
     QCOMPARE(f.asked, 0);
   }
@@ -84,7 +83,7 @@ class TestLargeDocuments : public QObject {
     SmallMachine f(1);
     QVERIFY(f.window->documents().openFile(
         QStringLiteral(SOURCE_DIR "/resources/scenarios/t7-llama-3-8b-decode-128k.attn.json")));
-    QVERIFY(f.largeAsked.empty());
+    QVERIFY(f.boxes.isEmpty());
   }
 };
 

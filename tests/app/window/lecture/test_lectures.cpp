@@ -50,30 +50,7 @@ struct Seen {
 };
 
 struct Study : WindowFixture {
-  LessonUse nextUse = LessonUse::Edit;
-  std::vector<OfferedLesson> offered;
-  UnsavedAnswer nextTakeover = UnsavedAnswer::Discard;
-  int lectureAsked = 0;
-
-  explicit Study(QSize size = {1440, 900}) : WindowFixture(std::nullopt) { makeStudy(size); }
-
-  /// A window whose questions about lectures the test answers.
-  void makeStudy(QSize size = {1440, 900}) {
-    window.reset();
-    lectureQuestions = LectureQuestions{};
-    lectureQuestions->fileToOpen = [this](const QString&) { return nextFile; };
-    lectureQuestions->fileToSave = [this](const QString&) { return nextFile; };
-    lectureQuestions->unsaved = [this](const QString&) {
-      ++lectureAsked;
-      return nextAnswer;
-    };
-    lectureQuestions->changedView = [this](const QString&) { return nextTakeover; };
-    lectureQuestions->use = [this](const OfferedLesson& lesson) {
-      offered.push_back(lesson);
-      return nextUse;
-    };
-    make(size);
-  }
+  explicit Study(QSize size = {1440, 900}) : WindowFixture(size) { nextButtons = {QStringLiteral("Change it")}; }
 
   LectureController& lecture() { return window->lecture(); }
   Recorder& recorder() { return lecture().recorder(); }
@@ -264,12 +241,12 @@ class TestLectures : public QObject {
     QVERIFY2(faults.empty(), faults.empty() ? "" : faults[0].problem.pointer.c_str());
 
     Study elsewhere;
-    elsewhere.nextUse = LessonUse::Play;
+    elsewhere.nextButtons = {QStringLiteral("Play it")};
     elsewhere.window->documents().openFile(file);
     QTRY_VERIFY(elsewhere.director().isPlaying());
-    QCOMPARE(elsewhere.offered.size(), std::size_t{1});
-    QCOMPARE(elsewhere.offered[0].steps, 10);
-    QVERIFY2(elsewhere.offered[0].faults.isEmpty(), qPrintable(elsewhere.offered[0].faults));
+    QCOMPARE(elsewhere.boxes.size(), 1);
+    QVERIFY2(elsewhere.boxes[0].contains(QStringLiteral("lesson with 10 step")), qPrintable(elsewhere.boxes[0]));
+    QVERIFY2(!elsewhere.boxes[0].contains(QStringLiteral("errors")), qPrintable(elsewhere.boxes[0]));
     for (int view = 0; view < 10; ++view) {
       elsewhere.director().goTo(view);
       elsewhere.arrive();
@@ -371,6 +348,7 @@ class TestLectures : public QObject {
     study.arrive();
     study.add();
     study.nextFile = study.file("Week 3: softmax");
+    study.nextFilter = QStringLiteral("Lecture as a folder (*)");
     study.press(study.window->actions().saveLectureAs);
     const QDir folder(study.file("week-3-softmax"));
     QVERIFY(folder.exists(QStringLiteral("lesson.json")));
@@ -399,7 +377,8 @@ class TestLectures : public QObject {
     QFile file(study.file("full/mine.txt"));
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.close();
-    study.nextFile = study.file("full");
+    study.nextFile = study.file("Full");  // is saved as "full"
+    study.nextFilter = QStringLiteral("Lecture as a folder (*)");
     study.press(study.window->actions().saveLectureAs);
     QVERIFY(study.recorder().isModified());
     QCOMPARE(QDir(study.file("full")).entryList(QDir::Files).size(), 1);
@@ -430,7 +409,7 @@ class TestLectures : public QObject {
     study.add();
     study.nextAnswer = UnsavedAnswer::Cancel;
     QVERIFY(!study.window->close());
-    QCOMPARE(study.lectureAsked, 1);
+    QCOMPARE(study.asked, 1);
     study.nextAnswer = UnsavedAnswer::Save;
     study.nextFile = study.file("kept.lesson.zip");
     QVERIFY(study.window->close());
@@ -451,7 +430,8 @@ class TestLectures : public QObject {
     QVERIFY(QFile::copy(journal, study.file("recovery/left.lecture")));
     study.nextAnswer = UnsavedAnswer::Discard;
     QVERIFY(study.window->close());
-    study.makeStudy();
+    study.window.reset();
+    study.make();
     QTRY_VERIFY(study.window->notices().text().contains(QStringLiteral("unsaved lecture")));
     for (QAbstractButton* button : study.window->notices().findChildren<QAbstractButton*>())
       if (button->text() == QStringLiteral("Open it")) {
@@ -473,14 +453,14 @@ class TestLectures : public QObject {
                      "steps": [{"id": "a", "scenario": "none.attn.json", "lab": "nowhere"}]})");
     folder.write("broken/en.md", "# T {#lesson r1}\n\nS\n\n## A {#a r1}\n\nWords.\n");
     folder.write("garbage.lesson.zip", "no archive at all");
-    study.nextUse = LessonUse::Nothing;
+    study.nextButtons = {QStringLiteral("Cancel")};
     study.window->documents().openFile(QString::fromStdString((folder.path() / "broken").string()));
-    QTRY_COMPARE(study.offered.size(), std::size_t{1});
-    QVERIFY2(study.offered[0].faults.contains(QStringLiteral("nowhere")), qPrintable(study.offered[0].faults));
+    QTRY_COMPARE(study.boxes.size(), 1);
+    QVERIFY2(study.boxes[0].contains(QStringLiteral("nowhere")), qPrintable(study.boxes[0]));
     study.window->documents().openFile(QString::fromStdString((folder.path() / "garbage.lesson.zip").string()));
     QTRY_VERIFY(study.window->notices().text().contains(QStringLiteral("was not opened")));
     QVERIFY(study.window->notices().details().contains(QStringLiteral("ZIP")));
-    QCOMPARE(study.offered.size(), std::size_t{1});
+    QCOMPARE(study.boxes.size(), 1);
   }
 
   void givingItBeginsAtTheChosenViewAndComesBackToThePanel() {
@@ -616,11 +596,11 @@ class TestLectures : public QObject {
     auto* again = study.window->findChild<QPushButton*>(QStringLiteral("home.lecture"));
     QVERIFY(again && again->isVisible());
     again->click();
-    QTRY_COMPARE(study.offered.size(), std::size_t{1});
+    QTRY_COMPARE(study.boxes.size(), 1);
     QTRY_COMPARE(study.lecture().path(), file);
     Q_EMIT recent.aboutToShow();
     recent.actions().front()->trigger();
-    QTRY_COMPARE(study.offered.size(), std::size_t{2});
+    QTRY_COMPARE(study.boxes.size(), 2);
     QCOMPARE(study.recorder().title(), QStringLiteral("Scaling & more"));
   }
 

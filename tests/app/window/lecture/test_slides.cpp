@@ -40,16 +40,7 @@ namespace attn::app::test_slides {
 namespace {
 
 struct Study : WindowFixture {
-  explicit Study(QSize size = {1440, 900}) : WindowFixture(std::nullopt) {
-    lectureQuestions = LectureQuestions{};
-    lectureQuestions->fileToOpen = [this](const QString&) { return nextFile; };
-    lectureQuestions->fileToSave = [this](const QString&) { return nextFile; };
-    lectureQuestions->pictureToOpen = [this](const QString&) { return nextFile; };
-    lectureQuestions->unsaved = [](const QString&) { return UnsavedAnswer::Discard; };
-    lectureQuestions->changedView = [](const QString&) { return UnsavedAnswer::Discard; };
-    lectureQuestions->use = [](const OfferedLesson&) { return LessonUse::Edit; };
-    make(size);
-  }
+  explicit Study(QSize size = {1440, 900}) : WindowFixture(size) { nextButtons = {QStringLiteral("Change it")}; }
 
   LectureController& lecture() { return window->lecture(); }
   Recorder& recorder() { return lecture().recorder(); }
