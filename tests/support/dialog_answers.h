@@ -40,7 +40,7 @@ class DialogAnswers : public QObject {
     auto* dialog = event->type() == QEvent::Show ? qobject_cast<QDialog*>(object) : nullptr;
     // Its event loop begins after this event.
     if (dialog && dialog->isModal() && isOurs(dialog))
-      QTimer::singleShot(0, dialog, [this, dialog] { answer(*dialog); });
+      QTimer::singleShot(0, dialog, [this, dialog] { respondTo(*dialog); });
     return false;
   }
 
@@ -55,12 +55,12 @@ class DialogAnswers : public QObject {
     dialog.reject();
   }
 
-  void answer(QDialog& dialog) {
+  void respondTo(QDialog& dialog) {
     // A window manager activates the window below.
     connect(&dialog, &QDialog::finished, this, [&dialog] {
       if (dialog.parentWidget()) dialog.parentWidget()->window()->activateWindow();
     });
-    if (auto* files = qobject_cast<QFileDialog*>(&dialog)) return choose(*files);
+    if (auto* files = qobject_cast<QFileDialog*>(&dialog)) return chooseNext(*files);
     if (auto* input = qobject_cast<QInputDialog*>(&dialog)) {
       if (nextText.isNull()) return refuse(dialog);
       input->setTextValue(nextText);
@@ -74,10 +74,10 @@ class DialogAnswers : public QObject {
       if (nextAnswer == UnsavedAnswer::Discard) return discard->click();
       return (nextAnswer == UnsavedAnswer::Save ? box->defaultButton() : cancel)->click();
     }
-    if (box || dialog.inherits("attn::app::ConflictDialog")) press(dialog);
+    if (box || dialog.inherits("attn::app::ConflictDialog")) clickNext(dialog);
   }
 
-  void press(QDialog& dialog) {
+  void clickNext(QDialog& dialog) {
     QStringList texts;
     for (const QLabel* label : dialog.findChildren<QLabel*>()) texts << label->text();
     boxes << texts.join(QLatin1Char('\n'));
@@ -88,7 +88,7 @@ class DialogAnswers : public QObject {
     refuse(dialog);
   }
 
-  void choose(QFileDialog& files) {
+  void chooseNext(QFileDialog& files) {
     if (nextFile.isNull()) return refuse(files);
     suggested = files.selectedFiles().value(0);
     auto& dialog = static_cast<QDialog&>(files);  // whose slots are public

@@ -132,7 +132,7 @@ class TestOwnQuestions : public QObject {
 
   void aQuestionIsAddedEditedAndUndone() {
     test::LearnStage stage;
-    AssignmentDialog dialog(stage.services, lightTheme(), {}, nullptr, {});
+    AssignmentDialog dialog(stage.services, lightTheme(), {});
     dialog.resize(1180, 760);
     dialog.show();
     OwnQuestionDialog* own = dialog.addOwn();
