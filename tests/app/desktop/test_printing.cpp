@@ -155,7 +155,8 @@ class TestPrinting : public QObject {
 
   void aFileThatCannotBeWrittenIsSaid() {
     const PrintJob job{QString(), false, [](QPainter&, const QSizeF&) {}};
-    QVERIFY(attn::app::print(job, test::printIntoPdf(QStringLiteral("/proc/none/page.pdf"))).outcome == PrintOutcome::Failed);
+    QVERIFY(attn::app::print(job, test::printIntoPdf(QStringLiteral("/proc/none/page.pdf"))).outcome ==
+            PrintOutcome::Failed);
   }
 };
 
