@@ -187,9 +187,7 @@ class TestFilm : public QObject {
   void aMeasurementGrowsRoundByRound() {
     test::FakeMachine machine;
     Session session;
-    MeasureLab lab(
-        session, test::fakeParts(machine),
-        {[](QWidget*, const QString&) { return QString(); }, [](QWidget*, const QString&) { return QString(); }});
+    MeasureLab lab(session, test::fakeParts(machine));
     const FilmLook look{kSize, lightTheme()};
     QVERIFY(lab.film(look).isEmpty());  // nothing was measured
     lab.state().show(std::make_shared<const BenchResult>(test::poclResult()));
