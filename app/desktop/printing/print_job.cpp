@@ -24,6 +24,14 @@ AskPrinter askWithDialog(QWidget* window, const QString& title) {
   };
 }
 
+AskPrinter printIntoPdf(const QString& file) {
+  return [file](QPrinter& printer) {
+    printer.setOutputFormat(QPrinter::PdfFormat);
+    printer.setOutputFileName(file);
+    return true;
+  };
+}
+
 PrintResult print(const PrintJob& job, const AskPrinter& ask) {
   QPrinter printer(QPrinter::HighResolution);
   printer.setDocName(job.name);

@@ -29,6 +29,7 @@ struct PrintResult {
 /// Lets the user choose and configure the printer; returns false to cancel.
 using AskPrinter = std::function<bool(QPrinter&)>;
 AskPrinter askWithDialog(QWidget* window, const QString& title);
+AskPrinter printIntoPdf(const QString& file);
 
 PrintResult print(const PrintJob&, const AskPrinter&);
 

@@ -12,7 +12,6 @@
 
 #include "desktop/printed_page.h"
 #include "desktop/printing/print_job.h"
-#include "support/print_into_pdf.h"
 #include "support/qt_test.h"
 
 namespace attn::app::test_printing {
@@ -127,7 +126,7 @@ class TestPrinting : public QObject {
                            given = page;
                            paintPage(painter, page, redPicture({600, 400}));
                          }};
-      QVERIFY((attn::app::print(job, test::printIntoPdf(file)) == PrintResult{PrintOutcome::Printed, file}));
+      QVERIFY((attn::app::print(job, printIntoPdf(file)) == PrintResult{PrintOutcome::Printed, file}));
       QCOMPARE(pages, 1);
       QFile pdf(file);
       QVERIFY(pdf.open(QIODevice::ReadOnly));
@@ -155,8 +154,7 @@ class TestPrinting : public QObject {
 
   void aFileThatCannotBeWrittenIsSaid() {
     const PrintJob job{QString(), false, [](QPainter&, const QSizeF&) {}};
-    QVERIFY(attn::app::print(job, test::printIntoPdf(QStringLiteral("/proc/none/page.pdf"))).outcome ==
-            PrintOutcome::Failed);
+    QVERIFY(attn::app::print(job, printIntoPdf(QStringLiteral("/proc/none/page.pdf"))).outcome == PrintOutcome::Failed);
   }
 };
 

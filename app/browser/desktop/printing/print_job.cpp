@@ -9,6 +9,10 @@ AskPrinter askWithDialog(QWidget*, const QString&) {
   return {};
 }
 
+AskPrinter printIntoPdf(const QString&) {
+  return {};
+}
+
 PrintResult print(const PrintJob&, const AskPrinter&) {
   return {};
 }

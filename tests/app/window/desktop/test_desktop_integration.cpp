@@ -16,7 +16,6 @@
 #include "learn/learn_page.h"
 #include "lessons/lesson_director.h"
 #include "lessons/lesson_library.h"
-#include "support/print_into_pdf.h"
 #include "support/qt_test.h"
 #include "window/desktop/desktop_integration.h"
 #include "window/present/presentation_controller.h"
@@ -297,12 +296,12 @@ class TestDesktopIntegration : public QObject {
     f.saved("cat.attn.json");
     QTRY_VERIFY(f.isCurrent());
     QVERIFY(f.window->actions().print->isEnabled());
-    f.desktop().setPrinter(test::printIntoPdf(f.file("page.pdf")));
+    f.desktop().setPrinter(printIntoPdf(f.file("page.pdf")));
     f.window->actions().print->trigger();
     QCOMPARE(f.window->notices().text(), QStringLiteral("The picture was printed to %1.").arg(f.file("page.pdf")));
     QFile pdf(f.file("page.pdf"));
     QVERIFY(pdf.open(QIODevice::ReadOnly) && pdf.size() > 4000);
-    f.desktop().setPrinter(test::printIntoPdf(QStringLiteral("/proc/none/page.pdf")));
+    f.desktop().setPrinter(printIntoPdf(QStringLiteral("/proc/none/page.pdf")));
     f.window->actions().print->trigger();
     QCOMPARE(f.window->notices().text(), QStringLiteral("The picture was not printed."));
     f.window->notices().hide();
