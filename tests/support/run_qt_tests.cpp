@@ -76,6 +76,5 @@ int main(int argc, char* argv[]) {
   QCoreApplication::setAttribute(Qt::AA_Use96Dpi, true);
   attn::app::GuardedApplication application(argc, argv);
   attn::app::prepareApplication();
-  QGuiApplication::setQuitOnLastWindowClosed(false);  // after a quit, the event loop of a dialog ends at once
   return attn::test::runTests(QApplication::arguments());
 }
