@@ -6,6 +6,7 @@
 #include <QMimeData>
 #include <QPointer>
 #include <QPushButton>
+#include <QTimer>
 #include <QUrl>
 #include <algorithm>
 
@@ -134,8 +135,8 @@ class TestDesktopIntegration : public QObject {
     f.saved("cat.attn.json");
     f.edit();
     const QString journal = f.window->autosave().path();
-    f.desktop().end();
-    QCoreApplication::processEvents();
+    QTimer::singleShot(0, &f, [&f] { f.desktop().end(); });
+    QCoreApplication::exec();  // until the request
     QVERIFY(QFile::exists(journal));
     QVERIFY(readPlace(f.settings.geometry()));
     f.window.reset();
