@@ -38,9 +38,14 @@ bool mayReplace(QWidget* window, const QString& path) {
   return box.clickedButton() == replace;
 }
 
+QString placeToWrite(QWidget* window, const QString& title, const QString& suggested, const QString& filters,
+                     QString* filter) {
+  return QFileDialog::getSaveFileName(window, title, suggested, filters, filter);
+}
+
 QString fileToWrite(QWidget* window, const QString& title, const QString& suggested, const QString& filters,
                     const QString& suffix, QString* filter) {
-  const QString path = QFileDialog::getSaveFileName(window, title, suggested, filters, filter);
+  const QString path = placeToWrite(window, title, suggested, filters, filter);
   if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty()) return path;
   const QString whole = path + suffix;
   return mayReplace(window, whole) ? whole : QString();

@@ -13,9 +13,12 @@ namespace attn::app {
 QString chosenFile(QWidget* window, const QString& title, const QString& folder, const QString& filters);
 QStringList chosenFiles(QWidget* window, const QString& title, const QString& folder, const QString& filters);
 
-/// Asks for a file to write, with the native dialog; returns an empty string if canceled. Appends `suffix` (".png") to
-/// a name without an extension; if that file exists, asks whether to replace it, since the dialog has only checked the
-/// name without the suffix. `filter`: the initial filter, and then the selected one.
+/// Asks for a file to write, with the native dialog; returns an empty string if canceled. `filter`: the initial filter,
+/// and then the selected one. In the browser, the file is `suggested` as a download.
+QString placeToWrite(QWidget* window, const QString& title, const QString& suggested, const QString& filters,
+                     QString* filter = nullptr);
+/// The same. Appends `suffix` (".png") to a name without an extension; if that file exists, asks whether to replace it,
+/// since the dialog has only checked the name without the suffix.
 QString fileToWrite(QWidget* window, const QString& title, const QString& suggested, const QString& filters,
                     const QString& suffix, QString* filter = nullptr);
 

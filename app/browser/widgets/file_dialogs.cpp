@@ -58,12 +58,16 @@ bool mayReplace(QWidget*, const QString&) {
 }
 
 /// The page offers what is written there as a download.
-QString fileToWrite(QWidget*, const QString&, const QString& suggested, const QString&, const QString& suffix,
-                    QString*) {
+QString placeToWrite(QWidget*, const QString&, const QString& suggested, const QString&, QString*) {
   const QString folder = QStringLiteral("/home/web_user/Downloads/");
   QDir().mkpath(folder);
-  const QString name = QFileInfo(suggested).fileName();
-  return folder + (QFileInfo(name).suffix().isEmpty() ? name + suffix : name);
+  return folder + QFileInfo(suggested).fileName();
+}
+
+QString fileToWrite(QWidget* window, const QString& title, const QString& suggested, const QString& filters,
+                    const QString& suffix, QString* filter) {
+  const QString path = placeToWrite(window, title, suggested, filters, filter);
+  return QFileInfo(path).suffix().isEmpty() ? path + suffix : path;
 }
 
 }  // namespace attn::app

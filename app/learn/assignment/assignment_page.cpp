@@ -4,7 +4,6 @@
 #include <QDesktopServices>
 #include <QDir>
 #include <QEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QPushButton>
@@ -32,6 +31,7 @@
 #include "text/number_text.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/page_parts.h"
 #include "widgets/section_label.h"
 
@@ -368,8 +368,8 @@ void AssignmentPage::handIn() {
 /// The first save submits the assignment; later ones write the same file again.
 void AssignmentPage::save(const QString& suggested) {
   if (!m_kept) return;
-  const QString chosen = QFileDialog::getSaveFileName(this, tr("Save the file to hand in"), suggested,
-                                                      tr("Answers to hand in (*.return.json)"));
+  const QString chosen =
+      placeToWrite(this, tr("Save the file to hand in"), suggested, tr("Answers to hand in (*.return.json)"));
   if (chosen.isEmpty()) return;
   const QString path = withReturnSuffix(chosen);
   const QDateTime when = now();

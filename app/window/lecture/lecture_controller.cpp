@@ -5,7 +5,6 @@
 #include <QBuffer>
 #include <QCryptographicHash>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QImage>
 #include <QMainWindow>
@@ -133,8 +132,8 @@ QString lectureToWrite(QWidget* over, const QString& suggested) {
   const QString oneFile = LectureDialog::tr("Lecture in one file (*.lesson.zip)");
   const QString folder = LectureDialog::tr("Lecture as a folder (*)");
   QString chosen = isOneFile(suggested) ? oneFile : folder;
-  QString path = QFileDialog::getSaveFileName(over, LectureDialog::tr("Save the lecture"), suggested,
-                                              oneFile + QStringLiteral(";;") + folder, &chosen);
+  QString path = placeToWrite(over, LectureDialog::tr("Save the lecture"), suggested,
+                              oneFile + QStringLiteral(";;") + folder, &chosen);
   if (path.isEmpty() || chosen != oneFile || isOneFile(path)) return path;
   path += QStringLiteral(".lesson.zip");  // the dialog has not checked this name
   return mayReplace(over, path) ? path : QString();
