@@ -228,11 +228,12 @@ class Recomputed(ProgramTest):
                 self.assertEqual(model["configuration"], document["configuration"])
                 self.assertEqual(sum(math.prod(shape) for shape in model["shapes"].values()), document["parameters"])
                 last = document["points"][-1]
-                self.assertAlmostEqual(model["loss"], last["loss"], places=9)
+                # The program measures in float32, the reference in double.
+                self.assertAlmostEqual(model["loss"], last["loss"], delta=2e-6)
                 self.assertAlmostEqual(model["accuracy"], last["accuracy"], places=12)
                 for mine, theirs in zip(model["heads"], last["heads"], strict=True):
                     for score in ("previous", "induction", "first"):
-                        self.assertAlmostEqual(mine[score], theirs[score], places=9)
+                        self.assertAlmostEqual(mine[score], theirs[score], delta=2e-6)
 
     def test_the_weights_before_the_first_step(self):
         for more in ([], ["--qk-gain", "0.5", "--gain", "2", "--embedding-spread", "0.125", "--positions", "stream"]):

@@ -228,6 +228,7 @@ class TestPreferences : public QObject {
     p.f.window->findChild<WelcomePage*>()->finishPictures();
     QVERIFY(!pictures.isEmpty());  // of the saved document
     // Unsaved documents of another run.
+    QVERIFY(QDir().mkpath(p.f.file("recovery")));
     const QString journal = p.f.file("recovery/0123.journal");
     QFile left(journal);
     QVERIFY(left.open(QIODevice::WriteOnly));
