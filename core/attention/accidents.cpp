@@ -47,7 +47,7 @@ class RowInspector {
   bool hidden(Index key) const { return !m_visible[static_cast<std::size_t>(key)]; }
 
   void note(AccidentKind kind, Index key) { m_found.push_back({kind, m_head.queryHead, m_row, key, m_outcome}); }
-  /// Notes the first key that passes the test; false if there is none.
+  /// Notes the first key that passes the test; false if no key does.
   template <class Test>
   bool noteFirst(AccidentKind kind, Test test) {
     for (Index j = 0; j < m_head.weights.cols(); ++j) {

@@ -6,8 +6,7 @@
 # The most bytes that a visitor may wait for, compressed as a server sends them.
 first_picture_bytes=9000000
 
-# Of wasm-opt, which takes about eight minutes of processor time. It runs only for another program or with other options. -O1 with
-# code folding takes six, but then the page exceeds first_picture_bytes by 0.1 MB.
+# Of wasm-opt, which takes about five minutes. It runs only for another program or with other options.
 smaller=(-Oz --strip-debug --strip-producers --low-memory-unused --zero-filled-memory)
 
 # browser_page builds the program and puts the page into build/web.

@@ -112,6 +112,6 @@ browser_window() {
   sqlite
   emsdk
   qt
-  rm -rf "$browser_work"
   echo "$key" >"$browser_prefix/key"
+  rm -rf "$browser_work"
 }
