@@ -7,3 +7,4 @@ set_target_properties(Qt6::QWasmIntegrationPlugin_resources_1 PROPERTIES IMPORTE
 target_link_options(attentionscope PRIVATE
   -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=4GB -sTOTAL_STACK=5MB -O1
   -lidbfs.js --pre-js ${CMAKE_SOURCE_DIR}/packaging/browser/before.js)
+set_target_properties(attentionscope PROPERTIES LINK_DEPENDS ${CMAKE_SOURCE_DIR}/packaging/browser/before.js)

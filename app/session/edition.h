@@ -19,6 +19,7 @@ struct Edition {
   bool showsSvg = true;  // the SVG files of others, on slides
   bool prints = true;
   bool readsScans = true;
+  bool usesFolders = true;  // chooses folders of the computer
 };
 inline constexpr Edition kPageEdition{.isPage = true,
                                       .startsThreads = false,
@@ -30,7 +31,8 @@ inline constexpr Edition kPageEdition{.isPage = true,
                                       .drawsSvg = false,
                                       .showsSvg = false,
                                       .prints = false,
-                                      .readsScans = false};
+                                      .readsScans = false,
+                                      .usesFolders = false};
 
 /// The edition that was built; tests replace it.
 Edition& builtEdition();

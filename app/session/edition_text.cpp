@@ -45,6 +45,10 @@ constexpr std::array kMissing{
                                      "print the file.")},
     MissingAbility{&Edition::readsScans,
                    QT_TRANSLATE_NOOP("EditionText", "Reading scanned worksheets needs the desktop program.")},
+    MissingAbility{&Edition::usesFolders,
+                   QT_TRANSLATE_NOOP("EditionText",
+                                     "Handing out and collecting answers need the desktop program, which reads and "
+                                     "writes folders of your computer.")},
 };
 
 }  // namespace

@@ -103,34 +103,33 @@ if (Module.canSuspend) {
     turn.port2.postMessage(null);
   });
 
-  // The stack of a job is also a region of the program's memory. The event loop's ends elsewhere in each turn.
+  // The stack of a job is also a region of the program's memory. That of the event whose turn it was ends elsewhere each time.
   let eventStack, ended = () => {};
-  const idle = new Map();
   Module.attnJobs = 0;
-  Module.startStack = (serve, stack, top) => {
+  Module.startJob = (work, stack, top) => {
     ++Module.attnJobs;
-    nextTurn().then(() => {
-      eventStack = stackSave();
-      stackRestore(top);
-      return WebAssembly.promising(entryOf(serve))(stack);
-    });
+    const before = eventStack, present = stackSave();
+    eventStack = present;
+    stackRestore(top);
+    WebAssembly.promising(entryOf(work))(stack);  // returns when the first turn has ended
+    stackRestore(present);
+    eventStack = before;
   };
-  Module.wakeStack = (stack) => {
-    ++Module.attnJobs;
-    idle.get(stack)();
-    idle.delete(stack);
-  };
-  Module.reportEnd = () => {
+  Module.endJob = () => {
     --Module.attnJobs;
     ended();
   };
-  const endTurn = new WebAssembly.Suspending(async (stack, isIdle) => {
+  const endTurn = new WebAssembly.Suspending(async () => {
     const top = stackSave();
     stackRestore(eventStack);
-    if (isIdle) await new Promise((wake) => idle.set(stack, wake));
     await nextTurn();
     eventStack = stackSave();
     stackRestore(top);
+  });
+  // Instead of a return in a later turn, which would leave the job's stack pointer to whatever runs next.
+  const rest = new WebAssembly.Suspending(() => {
+    stackRestore(eventStack);
+    return new Promise(() => {});
   });
   // Until a job ends, or for some milliseconds, if they are not negative.
   const waitForJob = async (milliseconds) => {
@@ -150,6 +149,7 @@ if (Module.canSuspend) {
       [attn_pick_files, suspending(pickFiles)],
       [attn_wait_for_job, suspending(waitForJob)],
       [attn_end_turn, endTurn],
+      [attn_rest, rest],
     ]);
     for (const group of Object.values(imports))
       for (const [name, value] of Object.entries(group))

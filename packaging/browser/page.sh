@@ -65,7 +65,8 @@ web() {
       ;;
     --check)
       install chromium python3-pil
-      exec python3 -B "$root/tests/browser/check_page.py" "$root/build/web"
+      # Debian's, which has the package; another Python may be first on the path.
+      exec /usr/bin/python3 -B "$root/tests/browser/check_page.py" "$root/build/web"
       ;;
     *) die "web takes --serve or --check, not $1" ;;
   esac

@@ -24,18 +24,19 @@ constexpr std::size_t kStackBytes = std::size_t{2} << 20;
 // clang-format off
 EM_JS(bool, attn_can_suspend, (), { return Module.canSuspend === true; });
 // packaging/browser/before.js replaces these and says more.
-EM_JS(void, attn_start_stack, (void* serve, void* stack, void* top), { Module.startStack(serve, stack, top); });
-EM_JS(void, attn_wake_stack, (void* stack), { Module.wakeStack(stack); });
-EM_JS(void, attn_end_turn, (void* stack, bool isIdle), {});
+EM_JS(void, attn_start_job, (void* work, void* stack, void* top), { Module.startJob(work, stack, top); });
+EM_JS(void, attn_end_turn, (), {});
+EM_JS(void, attn_end_job, (), { Module.endJob(); });
+EM_JS(void, attn_rest, (), {});
 EM_JS(bool, attn_can_wait, (), { return Module.canWait(); });
 EM_JS(void, attn_wait_for_job, (double milliseconds), {});
-EM_JS(void, attn_report_end, (), { Module.reportEnd(); });
 // clang-format on
 
-/// A stack with a job, or without one until the next job starts. Never freed: the next job uses it.
+/// The stack of a job. Never freed: a later job uses it.
 struct JobStack {
   alignas(64) std::byte memory[kStackBytes];
   std::function<void()> job;
+  bool isResumed = false;  // in a later turn than the first
   bool isAbandoned = false;
 };
 
@@ -43,45 +44,51 @@ JobStack* g_running = nullptr;  // null while the event loop has its turn
 double g_turnEnd = 0;           // on the clock of emscripten_get_now()
 std::vector<JobStack*> g_idle;
 
-/// Suspends the job until its next turn, or until the stack gets another job.
-void endTurn(bool isIdle) {
-  JobStack* const stack = std::exchange(g_running, nullptr);
-  attn_end_turn(stack, isIdle);
-  while (stack->isAbandoned) attn_end_turn(stack, true);
+void beginTurn(JobStack* stack) {
   g_running = stack;
   g_turnEnd = emscripten_get_now() + kTurnMs;
+}
+
+void endJob(const JobStack& stack) {
+  g_running = nullptr;
+  attn_end_job();
+  if (stack.isResumed) attn_rest();
+}
+
+/// Suspends the job until its next turn, or forever.
+void endTurn() {
+  JobStack* const stack = std::exchange(g_running, nullptr);
+  attn_end_turn();
+  stack->isResumed = true;
+  if (stack->isAbandoned) endJob(*stack);
+  beginTurn(stack);
 }
 
 void endTurnIfDue() {
-  if (g_running != nullptr && emscripten_get_now() >= g_turnEnd) endTurn(false);
+  if (g_running != nullptr && emscripten_get_now() >= g_turnEnd) endTurn();
 }
 
-/// The lowest frame of a stack. It never returns, since a stack in JavaScript could not restore the pointer of another.
-void serve(void* context) {
+/// The lowest frame of a stack.
+void work(void* context) {
   auto* const stack = static_cast<JobStack*>(context);
-  g_running = stack;
-  g_turnEnd = emscripten_get_now() + kTurnMs;
-  while (true) {
-    std::exchange(stack->job, nullptr)();
-    g_idle.push_back(stack);
-    attn_report_end();
-    endTurn(true);
-  }
+  beginTurn(stack);
+  std::exchange(stack->job, nullptr)();
+  g_idle.push_back(stack);
+  endJob(*stack);
 }
 
-/// Calls `job` in turns, beginning after the present event.
-void startOnStack(std::function<void()> job) {
+/// Calls `job` in turns, of which the first is over when this returns: the result of a short job is shown with what
+/// the present event has changed.
+void startInTurns(std::function<void()> job) {
   onStopPoll = &endTurnIfDue;
-  if (!g_idle.empty()) {
-    JobStack* const stack = g_idle.back();
-    g_idle.pop_back();
-    stack->job = std::move(job);
-    attn_wake_stack(stack);
-    return;
-  }
-  auto* const stack = new JobStack;
+  if (g_idle.empty()) g_idle.push_back(new JobStack);
+  JobStack* const stack = g_idle.back();
+  g_idle.pop_back();
   stack->job = std::move(job);
-  attn_start_stack(reinterpret_cast<void*>(&serve), stack, stack->memory + kStackBytes);
+  stack->isResumed = false;
+  JobStack* const before = std::exchange(g_running, nullptr);
+  attn_start_job(reinterpret_cast<void*>(&work), stack, stack->memory + kStackBytes);
+  g_running = before;
 }
 
 /// The contents of a mutex, which begins with zeros.
@@ -172,7 +179,7 @@ void BackgroundJob::begin(Work work, Done done) {
     return;
   }
   m_threads.push_back({run, {}});
-  startOnStack([this, run] {
+  startInTurns([this, run] {
     if (!run->work) return;  // discarded, possibly with its owner
     run->stack = g_running;
     Run::perform(run, this);
@@ -240,7 +247,7 @@ extern "C" int pthread_mutex_trylock(pthread_mutex_t* mutex) {
 extern "C" int pthread_mutex_lock(pthread_mutex_t* mutex) {
   while (!attn::app::MutexState::of(mutex).take()) {
     if (attn::app::g_running == nullptr) return EDEADLK;  // the event loop cannot wait
-    attn::app::endTurn(false);
+    attn::app::endTurn();
   }
   return 0;
 }

@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "questions/question_template.h"
+#include "session/edition.h"
 #include "session/settings.h"
 #include "text/list_text.h"
 #include "text/roster_text.h"
@@ -168,6 +169,7 @@ void HandoutDialog::build(const Theme& theme) {
               buttons, {{620, 520}, "classroom.handout", 10, QMargins(20, 18, 20, 18)}, theme);
   connect(m_draw, &QPushButton::clicked, this,
           [this] { setSeed(QRandomGenerator::global()->bounded(1, kMaxDrawnSeed)); });
+  for (QPushButton* choose : {m_choose, m_chooseKey}) choose->setEnabled(edition().usesFolders);
   connect(m_choose, &QPushButton::clicked, this, [this] {
     const QString chosen =
         QFileDialog::getExistingDirectory(this, tr("The folder for the hand-outs"), m_folder->text());
@@ -333,7 +335,9 @@ void HandoutDialog::follow() {
   bool isNumber = false;
   const std::uint64_t seed = m_seed->text().trimmed().toULongLong(&isNumber);
   QString why;
-  if (!isNumber || seed >= kSeeds)
+  if (!edition().usesFolders)
+    why = missingText(&Edition::usesFolders);
+  else if (!isNumber || seed >= kSeeds)
     why = tr("The seed must be a whole number from 0 to 9,007,199,254,740,991.");
   else if (hasRoster && !m_isRosterUsable)
     why = tr("Correct the roster, or choose another one.");

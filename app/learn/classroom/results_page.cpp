@@ -39,6 +39,7 @@
 #include "learn/report/paper_pages.h"
 #include "learn/section_figure.h"
 #include "session/document_file.h"
+#include "session/edition.h"
 #include "session/settings.h"
 #include "text/learner_markup.h"
 #include "text/list_text.h"
@@ -654,17 +655,22 @@ void ResultsPage::askAgain() {
   Q_EMIT askingRequested(*m_shown.asked, static_cast<int>(m_question) + 1);
 }
 
+QString ResultsPage::chosenFolder(const QString& title, const QString& from) {
+  if (edition().usesFolders) return QFileDialog::getExistingDirectory(window(), title, from);
+  showMessage(missingText(&Edition::usesFolders), true);
+  return {};
+}
+
 void ResultsPage::chooseFolder() {
   const QString last = m_folder->answers().isEmpty() ? m_services.settings.lastFolder() : m_folder->answers();
-  const QString folder = QFileDialog::getExistingDirectory(window(), tr("Folder with the answers"), last);
+  const QString folder = chosenFolder(tr("Folder with the answers"), last);
   if (folder.isEmpty()) return;
   m_services.settings.setLastFolder(folder);
   openFolder(folder);
 }
 
 void ResultsPage::chooseHandouts() {
-  const QString folder =
-      QFileDialog::getExistingDirectory(window(), tr("Folder with the hand-outs"), m_folder->answers());
+  const QString folder = chosenFolder(tr("Folder with the hand-outs"), m_folder->answers());
   if (!folder.isEmpty()) m_folder->open(m_folder->answers(), folder);
 }
 

@@ -115,6 +115,8 @@ class ResultsPage : public LearnSubpage {
   void askAgain();
   void chooseFiles();
   void chooseHandouts();
+  /// Empty if canceled, or if this edition has no folders, which it says.
+  QString chosenFolder(const QString& title, const QString& from);
   void askForKey();
   /// False: stopped, and nothing was written.
   using Exported = tl::expected<bool, QString>;

@@ -21,7 +21,8 @@ class TestEdition : public QObject {
   void aSentenceSaysWhatIsMissing() {
     constexpr std::array kAbilities{&Edition::measures,   &Edition::downloads,    &Edition::runsPython,
                                     &Edition::hasWindows, &Edition::writesVideos, &Edition::drawsSvg,
-                                    &Edition::showsSvg,   &Edition::prints,       &Edition::readsScans};
+                                    &Edition::showsSvg,   &Edition::prints,       &Edition::readsScans,
+                                    &Edition::usesFolders};
     QSet<QString> sentences;
     for (const auto ability : kAbilities) {
       builtEdition() = Edition();

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <QSpinBox>
 #include <map>
 #include <memory>
@@ -23,6 +24,7 @@
 #include "lessons/lesson_library.h"
 #include "scenario/document.h"
 #include "session/document_file.h"
+#include "session/edition.h"
 #include "support/dialog_answers.h"
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
@@ -456,6 +458,18 @@ class TestAssignmentDialog : public QObject {
              qPrintable(textOn(*dialog)));
     toggleOf(*dialog)->click();
     QVERIFY(!textOn(*dialog).contains(QStringLiteral("editor")));
+  }
+
+  void theBrowserEditionSaysThatItHasNoFolders() {
+    builtEdition() = kPageEdition;
+    const auto restore = qScopeGuard([] { builtEdition() = Edition(); });
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const auto dialog = teacher.handOutTo(teacher.stage.folder.filePath(QStringLiteral("out")), 2);
+    dialog->show();
+    QVERIFY2(textOn(*dialog).contains(missingText(&Edition::usesFolders)), qPrintable(textOn(*dialog)));
+    QVERIFY(!visibleButton(*dialog, QStringLiteral("Hand out"))->isEnabled());
   }
 
   void writesWorksheetsAndMoodleQuestionsNextToThem() {

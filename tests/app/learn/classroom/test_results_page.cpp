@@ -5,6 +5,7 @@
 #include <QLayout>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScopeGuard>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "learn/section_figure.h"
 #include "preferences/language.h"
 #include "session/document_file.h"
+#include "session/edition.h"
 #include "support/dialog_answers.h"
 #include "theme/theme.h"
 #include "widgets/rich_label.h"
@@ -100,6 +102,14 @@ class TestResultsPage : public QObject {
     buttonOf(stage.page, QStringLiteral("Files for students"))->click();
     buttonOf(stage.page, QStringLiteral("Worksheets"))->click();
     QCOMPARE(handOut.size() + sheets.size(), 2);
+  }
+
+  void theBrowserEditionSaysThatItHasNoFolders() {
+    builtEdition() = kPageEdition;
+    const auto restore = qScopeGuard([] { builtEdition() = Edition(); });
+    Stage stage;
+    buttonOf(stage.page, QStringLiteral("Open a folder of answers"))->click();
+    QVERIFY(wordsOn(stage.page).contains(missingText(&Edition::usesFolders)));
   }
 
   void aFolderIsReadAndWhatComesLaterAppearsInPlace() {
