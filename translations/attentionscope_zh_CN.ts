@@ -3705,6 +3705,10 @@
         <source>SVG pictures need the desktop program. PNG and JPEG pictures work here, too.</source>
         <translation>SVG 图片需要桌面程序。PNG 和 JPEG 图片在这里也可以使用。</translation>
     </message>
+    <message>
+        <source>Handing out and collecting answers need the desktop program, which reads and writes folders of your computer.</source>
+        <translation>分发作业和收集答案需要桌面程序，它读写你电脑上的文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>Examples</name>

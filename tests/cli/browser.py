@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A headless browser, controlled over a pipe: pages from files, keys, scripts, and its console messages."""
+import base64
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
@@ -60,7 +62,7 @@ class Browser:
 
     def _message(self, deadline):
         while b"\0" not in self.rest:
-            if time.monotonic() > deadline:
+            if not select.select([self.back], [], [], max(0.0, deadline - time.monotonic()))[0]:
                 raise TimeoutError("the browser says nothing")
             piece = os.read(self.back, 1 << 16)
             if not piece:
@@ -69,20 +71,21 @@ class Browser:
         line, self.rest = self.rest.split(b"\0", 1)
         return json.loads(line)
 
-    def call(self, method, **parameters):
+    def call(self, method, patience=PATIENCE, **parameters):
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
         os.write(self.to, json.dumps(message).encode() + b"\0")
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         while True:
             said = self._message(deadline)
             if said.get("id") == self.number:
                 if "error" in said:
                     raise RuntimeError(f"{method}: {said['error']}")
                 return said["result"]
-            self.events.append(said)
+            if "method" in said:  # not a late answer
+                self.events.append(said)
 
     def media(self, kind, dark=False):
         self.call("Emulation.setEmulatedMedia", media=kind,
@@ -131,5 +134,9 @@ class Browser:
                 if event["method"] == "Network.requestWillBeSent"]
 
     def screenshot(self):
-        import base64
-        return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
+        """Asks twice: Chromium was seen to leave one request in a few hundred without an answer."""
+        try:
+            said = self.call("Page.captureScreenshot", patience=PATIENCE / 6, format="png")
+        except TimeoutError:
+            said = self.call("Page.captureScreenshot", format="png")
+        return base64.b64decode(said["data"])
