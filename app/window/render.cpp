@@ -30,6 +30,7 @@
 #include "preferences/language.h"
 #include "progress/progress.h"
 #include "questions/learning_record.h"
+#include "scenario/has_numbers.h"
 #include "scenario/input_file.h"
 #include "scenario/pairs.h"
 #include "session/document_file.h"
@@ -207,7 +208,8 @@ tl::expected<void, RenderFailure> checkLab(MainWindow& window, const RenderReque
   if (!wantsComparison(request)) return {};
   if (!window.workspace().lab()->canCompare())
     return wrongUse(RenderText::tr("The view “%1” shows only one document.").arg(request.view));
-  if (!session.canCompare()) return noNumbers(request.compare.value_or(request.file));
+  if (!session.canCompare())
+    return noNumbers(hasNumbers(*session.scenario()) ? request.compare.value_or(request.file) : request.file);
   return {};
 }
 

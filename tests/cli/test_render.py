@@ -378,7 +378,8 @@ class Compare(DrawnWithEigen):
         self.assertIn("/attention/mask/window", refused(self.plain, "--view", "steps", "--compare", bad))
         shape = {"kind": "shape", "query_tokens": 4, "key_tokens": 4, "d_k": 2, "d_v": 2}
         sizes = self.write("shape.attn.json", document(tokens=None, inputs=shape))
-        self.assertIn("shape.attn.json contains sizes but no numbers", refused(self.plain, "--view", "compare", "--compare", sizes))
+        for one, other in ((self.plain, sizes), (sizes, self.plain)):
+            self.assertIn("shape.attn.json contains sizes but no numbers", refused(one, "--view", "compare", "--compare", other))
 
 
 class Animate(DrawnWithEigen):
