@@ -148,6 +148,11 @@ QColor ColorScale::color(double value, const Theme& theme) const {
   return kind == Kind::Diverging ? divergingColor(value, limit, theme) : shareColor(value / limit, theme);
 }
 
+bool ColorScale::explains(const ColorScale& other) const {
+  return kind == other.kind && limit == other.limit && (open || !other.open) && (notNumbers || !other.notNumbers) &&
+         (infinities || !other.infinities);
+}
+
 double MatrixFigure::progress(const CellPlace& c) const {
   return std::clamp(filled - static_cast<double>(c.row * columns() + c.column), 0.0, 1.0);
 }

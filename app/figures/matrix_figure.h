@@ -26,6 +26,8 @@ struct ColorScale {
   bool open = false;                            // numbers beyond the limit get its color
   bool notNumbers = false, infinities = false;  // the matrix contains such numbers: the legend shows their look
   QColor color(double value, const Theme&) const;
+  /// True if the legend of this scale also explains the colors of `other`.
+  bool explains(const ColorScale& other) const;
   bool operator==(const ColorScale&) const = default;
 };
 

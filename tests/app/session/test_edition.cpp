@@ -19,10 +19,9 @@ class TestEdition : public QObject {
   void cleanup() { builtEdition() = Edition(); }
 
   void aSentenceSaysWhatIsMissing() {
-    constexpr std::array kAbilities{&Edition::measures,   &Edition::downloads,    &Edition::runsPython,
-                                    &Edition::hasWindows, &Edition::writesVideos, &Edition::drawsSvg,
-                                    &Edition::showsSvg,   &Edition::prints,       &Edition::readsScans,
-                                    &Edition::usesFolders};
+    constexpr std::array kAbilities{
+        &Edition::measures, &Edition::downloads, &Edition::runsPython, &Edition::hasWindows, &Edition::writesVideos,
+        &Edition::drawsSvg, &Edition::showsSvg,  &Edition::prints,     &Edition::readsScans, &Edition::usesFolders};
     QSet<QString> sentences;
     for (const auto ability : kAbilities) {
       builtEdition() = Edition();

@@ -86,7 +86,7 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
     light(*f, stage, b.view.selection);
   }
   // Both sides share a scale; they need legends only if the difference has another.
-  ofB.legend = ofA.legend = !(ofB.scale == result.scale);
+  ofB.legend = ofA.legend = !result.scale.explains(ofB.scale);
   // Three magnifiers would cover each other: among heat maps only the difference is magnified.
   if (result.isHeatMap()) {
     ofA.litCell.reset();

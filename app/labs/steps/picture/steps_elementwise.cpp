@@ -55,9 +55,9 @@ MatrixFigure morphing(const StepsData& d, Stage from, Stage to, double filled) {
 /// The whole operation, or the result alone with its source values as ghosts if there is little room.
 std::vector<Arrangement> withFallback(std::vector<Part> parts) {
   auto alone = std::get<MatrixFigure>(parts.back());
-  // The source needs a legend if its color scale differs.
+  // The source needs a legend if that of the result does not explain its colors.
   auto& source = std::get<MatrixFigure>(parts.front());
-  source.legend = !(source.scale == alone.scale);
+  source.legend = !alone.scale.explains(source.scale);
   alone.rowLabels = true;
   std::get<MatrixFigure>(parts.back()).rowLabels = false;
   return {{Arrangement::Kind::Row, std::move(parts)}, {Arrangement::Kind::Row, {std::move(alone)}}};

@@ -176,7 +176,7 @@ CellSize layStack(std::vector<Part>& parts, const QRectF& area, const Theme& the
   for (std::size_t i = 0; i <= last; ++i) {
     auto& f = std::get<MatrixFigure>(parts[i]);
     f.rowLabels = f.rowLabels || i == last;
-    f.legend = i == last || !(f.scale == common);  // one legend for each scale
+    f.legend = i == last || !common.explains(f.scale);  // one legend for each scale
     f.label.setWidth(rowLabelWidth(f, area, theme));
     if (i == last) break;
     labels += f.label.width() + (i > 0 ? between : 0);

@@ -79,8 +79,8 @@ std::vector<Arrangement> arrangements(Product p, const StepsData& d, double fill
   fill(p.result, filled,
        [&](const CellPlace& cell, double fraction) { run(p, p.result, cell, cell.column, fraction); });
   p.result.legend = true;
-  // Operands need legends if their color scale differs.
-  for (MatrixFigure* f : {&p.left, &p.right}) f->legend = !(f->scale == p.result.scale);
+  // Operands need legends if that of the result does not explain their colors.
+  for (MatrixFigure* f : {&p.left, &p.right}) f->legend = !p.result.scale.explains(f->scale);
   if (p.bias && p.bias->scale.limit <= p.result.scale.limit)
     p.bias->scale = p.result.scale;
   else if (p.bias)
@@ -153,7 +153,7 @@ std::vector<Arrangement> joinedArrangements(const StepsData& d, Stage stage, dou
   });
   result.legend = true;
   for (Product* part : {&p.content, &p.turned})
-    for (MatrixFigure* f : {&part->left, &part->right}) f->legend = !(f->scale == result.scale);
+    for (MatrixFigure* f : {&part->left, &part->right}) f->legend = !result.scale.explains(f->scale);
   if (queries && !p.content.left.litRow) {  // both have the same X on the left
     MatrixFigure& x = p.content.left;
     if (p.turned.left.litRow) x.litRow = p.turned.left.litRow;

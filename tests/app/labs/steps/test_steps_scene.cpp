@@ -306,7 +306,7 @@ class TestStepsScene : public QObject {
     for (const auto& text : textsOfRow(plain)) QVERIFY(text.text != QStringLiteral("no key"));
   }
 
-  /// A color is defined by the legend of its own matrix, or by another one with the same scale.
+  /// A color is explained by the legend of its own matrix or of another one.
   void everyColorHasItsLegend() {
     for (const auto& [name, scenario] : sceneScenarios()) {
       if (std::holds_alternative<ShapeInputs>(scenario.inputs)) continue;
@@ -321,12 +321,26 @@ class TestStepsScene : public QObject {
           for (const MatrixFigure& f : picture.figures) {
             if (f.scale.kind == ColorScale::Kind::Plain) continue;
             const bool told = std::ranges::any_of(picture.figures, [&](const MatrixFigure& other) {
-              return other.hasLegend() && other.scale == f.scale;
+              return other.hasLegend() && other.scale.explains(f.scale);
             });
             QVERIFY2(told, qPrintable(QStringLiteral("%1, step %2, %3 px").arg(name).arg(step).arg(size.width())));
           }
         }
       }
+    }
+  }
+
+  /// One score of "it" is beyond the limit, so the legend begins with "≤". The factors have the same colors.
+  void theLegendOfScoresWithAnOutlierServesTheirFactors() {
+    const StepsView view = finishedView(example("2-it-and-the-dog"), Stage::Scores);
+    const Theme theme = lightTheme();
+    const StepsData data(view, theme);
+    QVERIFY(data.scaleOf(Stage::Scores).open && !data.scaleOf(Stage::Queries).open);
+    const StepsPicture picture = stepsPicture({900, 560}, data);
+    QCOMPARE(picture.figures.size(), std::size_t{3});
+    for (const MatrixFigure& f : picture.figures) {
+      QCOMPARE(f.legend, f.id == MatrixId(Stage::Scores));
+      QCOMPARE(f.decimals, 2);
     }
   }
 

@@ -4,8 +4,8 @@
 #include <QLabel>
 #include <QLayout>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QScopeGuard>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <algorithm>
