@@ -39,8 +39,7 @@ PLACES = {"steps-scores": "example=1-the-cat-sat&lab=steps&step=scores",
           "steps-projected": "example=7-grouped-heads&lab=steps&step=projected",
           "sandbox-mask": "example=3-causal-and-window&lab=sandbox",
           "tiles": "example=t1-causal-tiles&lab=tiles&step=accumulate"}
-# The largest accepted difference between the means of squares, of 255. A changed digit differs by 40 or more; 16 were seen,
-# since the manual's pictures have 128 colors.
+# The largest accepted difference between the means of squares, of 255: 16 were seen, since the manual's pictures have 128 colors.
 LARGEST_DIFFERENCE = 20
 PATIENCE = 90.0
 LABS = ("steps", "heads", "sandbox", "tiles", "decode", "growth", "measure", "train", "model")
