@@ -134,13 +134,13 @@ test_browser_core() {
 test_the_rest() {
   install "${lint_packages[@]}" "${bench_packages[@]}"
   check "benchmarks" benchmarks
-  # Each commit checks another eighth of the sources; `./dev lint` checks all of them, and also runs the analyzer.
+  # Each commit checks another sixteenth of the sources; `./dev lint` checks all of them, and also runs the analyzer.
   local commits part folder folders=() count=0
   commits=$(git -C "$root" rev-list --count HEAD 2>/dev/null || echo 0)
-  part=$((commits % 8))
-  check "sources of the app by themselves" python3 -B "$root/tests/single_files.py" --part "$part/8" "$root/build/release" app
+  part=$((commits % 16))
+  check "sources of the app by themselves" python3 -B "$root/tests/single_files.py" --part "$part/16" "$root/build/release" app
   for folder in "$root"/core/*/; do
-    [[ $((count++ % 8)) -ne $part ]] || folders+=("core/$(basename "$folder")")
+    [[ $((count++ % 16)) -ne $part ]] || folders+=("core/$(basename "$folder")")
   done
   check "clang-tidy" lint "${folders[@]}" '--checks=-clang-analyzer-*'
   test_browser_core
