@@ -72,4 +72,11 @@ void CheckItem::paintEvent(QPaintEvent*) {
                                  box.center() + QPointF(side * 0.32, -side * 0.25)});
 }
 
+void setTabOrderAfter(QWidget* before, std::span<CheckItem* const> points) {
+  for (CheckItem* point : points) {
+    QWidget::setTabOrder(before, point);
+    before = point;
+  }
+}
+
 }  // namespace attn::app

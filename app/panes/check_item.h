@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <span>
 
 #include "theme/themed.h"
 
@@ -33,5 +34,8 @@ class CheckItem : public Themed<QAbstractButton> {
   RichLabel* m_words;
   QString m_html;
 };
+
+/// Tab goes from `before` through the points in their order, then to what followed `before`.
+void setTabOrderAfter(QWidget* before, std::span<CheckItem* const> points);
 
 }  // namespace attn::app

@@ -213,6 +213,7 @@ void QuestionCard::fillChecklist() {
     m_checklistPlace->addWidget(point);
     m_checklist.push_back(point);
   }
+  setTabOrderAfter(m_askHint, m_checklist);
 }
 
 void QuestionCard::paintEvent(QPaintEvent*) {

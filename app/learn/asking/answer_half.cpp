@@ -206,8 +206,7 @@ void AnswerHalf::build() {
 void AnswerHalf::takeFocus() {
   if (m_checklist.empty()) return;
   // An answer editor that was made later would be between the points.
-  for (std::size_t i = 1; i < m_checklist.size(); ++i) setTabOrder(m_checklist[i - 1], m_checklist[i]);
-  setTabOrder(m_checklist.back(), m_links);
+  setTabOrderAfter(m_scroll, m_checklist);
   m_checklist.front()->setFocus();
 }
 

@@ -78,6 +78,7 @@ void HandMarkPanel::fill() {
     m_checklist.push_back(item);
     connect(item, &CheckItem::toggled, this, &HandMarkPanel::suggest);
   }
+  setTabOrderAfter(m_text, m_checklist);
   m_checkTitle->setVisible(!m_checklist.empty());
   const QString all = QStringLiteral(" / ") + pointsPhrase(m_entry.all);
   m_points->setRange(-kStep, m_entry.all);

@@ -303,6 +303,19 @@ class TestQuestionCard : public QObject {
     QCOMPARE(shown.card.findChildren<CheckItem*>().size(), 2);
   }
 
+  void tabGoesThroughTheChecklistToTheButtons() {
+    ShownCard shown(wordsQuestion());
+    QTest::keyClicks(shown.card.findChild<QPlainTextEdit*>(), QStringLiteral("So."));
+    button(shown.card, "Answer")->click();
+    const auto points = shown.card.findChildren<CheckItem*>();
+    QTRY_VERIFY(points.back()->isVisible());
+    points.front()->setFocus();
+    QTest::keyClick(points.front(), Qt::Key_Tab);
+    QCOMPARE(shown.card.focusWidget(), points.back());
+    QTest::keyClick(points.back(), Qt::Key_Tab);
+    QCOMPARE(shown.card.focusWidget(), button(shown.card, "Other numbers"));
+  }
+
   void aHintIsRemembered() {
     ShownCard shown(numberQuestion());
     button(shown.card, "Hint")->click();

@@ -323,6 +323,10 @@ class TestOwnQuestions : public QObject {
     QVERIFY(buttonOf(*panel, QStringLiteral("Save the mark"))->isEnabled());
     const auto checks = panel->findChildren<CheckItem*>();
     QVERIFY(checks.size() > 1);
+    QTRY_VERIFY(checks.back()->isVisible());
+    checks.back()->setFocus();
+    QTest::keyClick(checks.back(), Qt::Key_Tab);
+    QCOMPARE(page.focusWidget(), points);
     for (CheckItem* each : checks) each->setChecked(true);
     QCOMPARE(points->value(), 3.0);
     points->setValue(2.5);
