@@ -233,18 +233,20 @@ QString rowTableHtml(const ModelView& view, const Theme& theme) {
   double largest = score(keys.front());
   for (const Index key : keys) largest = std::max(largest, score(key));
   constexpr std::size_t kRows = 5;
+  constexpr int kLongestToken = 8;  // fits the column of a small window
   const auto row = [&](const QStringList& cells, bool strong) -> QString {
     QString html = QStringLiteral("<tr>");
     for (qsizetype i = 0; i < cells.size(); ++i) {
       const QString text = QString(cells[i]).replace(QLatin1Char(' '), QChar(QChar::Nbsp));
       html += QStringLiteral("<td align=\"%1\" style=\"padding-left:%2px\">%3</td>")
                   .arg(i == 0 ? QStringLiteral("left") : QStringLiteral("right"))
-                  .arg(i == 0 ? 0 : qRound(theme.px(12)))
+                  .arg(i == 0 ? 0 : qRound(theme.px(8)))
                   .arg(strong ? bold(text, theme.ink) : text);
     }
     return html + QStringLiteral("</tr>");
   };
-  QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"1\">");
+  QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"1\" style=\"font-size:%1px\">")
+                     .arg(qRound(theme.px(12)));
   html += row({ExplainModelText::tr("key"), ExplainModelText::tr("score s"), QStringLiteral("e<sup>s − max</sup>"),
                ExplainModelText::tr("weight")},
               false);
@@ -257,9 +259,10 @@ QString rowTableHtml(const ModelView& view, const Theme& theme) {
       otherExponential += exponential;
       continue;
     }
-    html += row({tokenAt(seen, key) + QLatin1Char(' ') + indexText(key), numberText(score(key)),
-                 chanceText(exponential), chanceText(weight(key))},
-                key == at.key);
+    html +=
+        row({tokenHtml(seen.tokens[static_cast<std::size_t>(key)], kLongestToken) + QLatin1Char(' ') + indexText(key),
+             numberText(score(key)), chanceText(exponential), chanceText(weight(key))},
+            key == at.key);
   }
   if (keys.size() > kRows + 1)
     html +=

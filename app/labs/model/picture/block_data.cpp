@@ -10,8 +10,14 @@
 namespace attn::app {
 namespace {
 
-/// Name and code of each BlockStage.
-constexpr std::array<std::pair<const char*, const char*>, 14> kStageTexts{{
+struct StageText {
+  const char* name;
+  const char* code;
+  const char* onTimeline = nullptr;  // if the name is too long for it in a small window
+};
+
+/// Of each BlockStage.
+constexpr std::array<StageText, 14> kStageTexts{{
     {QT_TRANSLATE_NOOP("ModelBlock", "tokens"), "token"},
     {QT_TRANSLATE_NOOP("ModelBlock", "embedding"), "embedding"},
     {QT_TRANSLATE_NOOP("ModelBlock", "norm"), "norm"},
@@ -23,15 +29,20 @@ constexpr std::array<std::pair<const char*, const char*>, 14> kStageTexts{{
     {QT_TRANSLATE_NOOP("ModelBlock", "norm"), "mlp-norm"},
     {QT_TRANSLATE_NOOP("ModelBlock", "add"), "mlp-add"},
     {QT_TRANSLATE_NOOP("ModelBlock", "all blocks"), "blocks"},
-    {QT_TRANSLATE_NOOP("ModelBlock", "final norm"), "final-norm"},
-    {QT_TRANSLATE_NOOP("ModelBlock", "unembedding"), "unembedding"},
-    {QT_TRANSLATE_NOOP("ModelBlock", "next token"), "next-token"},
+    {QT_TRANSLATE_NOOP("ModelBlock", "final norm"), "final-norm", QT_TRANSLATE_NOOP("ModelBlock", "norm")},
+    {QT_TRANSLATE_NOOP("ModelBlock", "unembedding"), "unembedding", QT_TRANSLATE_NOOP("ModelBlock", "unembed")},
+    {QT_TRANSLATE_NOOP("ModelBlock", "next token"), "next-token", QT_TRANSLATE_NOOP("ModelBlock", "next")},
 }};
 
 template <class T>
 double numberAt(const std::vector<T>& numbers, Index at) {
   const auto index = static_cast<std::size_t>(at);
   return at >= 0 && index < numbers.size() ? static_cast<double>(numbers[index]) : 0;
+}
+
+QString timelineName(BlockStage stage) {
+  const StageText& text = kStageTexts[static_cast<std::size_t>(stage)];
+  return BlockText::tr(text.onTimeline == nullptr ? text.name : text.onTimeline);
 }
 
 }  // namespace
@@ -64,11 +75,11 @@ bool isOfBlock(BlockStage stage) {
 }
 
 QString blockStageName(BlockStage stage) {
-  return BlockText::tr(kStageTexts[static_cast<std::size_t>(stage)].first);
+  return BlockText::tr(kStageTexts[static_cast<std::size_t>(stage)].name);
 }
 
 QString blockStageCode(BlockStage stage) {
-  return QString::fromLatin1(kStageTexts[static_cast<std::size_t>(stage)].second);
+  return QString::fromLatin1(kStageTexts[static_cast<std::size_t>(stage)].code);
 }
 
 ModelHead shownHead(const ModelView& view) {
@@ -106,7 +117,7 @@ Timeline blockTimeline(const ModelObservation& o) {
         {.id = static_cast<int>(stage), .section = static_cast<int>(timeline.sections.size()), .cells = cells});
     timeline.sections.push_back(stage == BlockStage::Repeat
                                     ? BlockText::tr("× %1", "this many blocks").arg(indexText(o.facts->shape.layers))
-                                    : blockStageName(stage));
+                                    : timelineName(stage));
   }
   return timeline;
 }

@@ -78,8 +78,10 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
   }
 
   void layGrid(const QRectF& room) {
-    const double legend = addLegend(room);
-    QRectF below = captioned(room, showTitle(m_view), ModelText::tr("columns: layers, rows: heads"), legend + px(16));
+    const QSizeF legend = addLegend(room);
+    QRectF below =
+        captioned(room, showTitle(m_view), ModelText::tr("columns: layers, rows: heads"), legend.width() + px(16));
+    below.setTop(below.top() + legend.height());
     const double left = below.left() + std::max(labelsWidth(), lensLabelsWidth());
     grid() = columnsBetween(left, below.right());
     m_layout.columns = grid();
@@ -162,13 +164,20 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
     }
   }
 
-  /// Marks and words of the legend at the right end of the caption's line; returns their width.
-  double addLegend(const QRectF& room) {
+  /// Marks and words of the legend at the right end of the caption's line, or in a line of their own if there is too
+  /// little room. Returns the width that they take there, or the height that they take below.
+  QSizeF addLegend(const QRectF& room) {
     using Kind = LegendMark::Kind;
     struct Piece {
       Kind kind;
       QString before, after;
       double wide;
+    };
+    const auto beforeMark = [&](const Piece& piece) {
+      return piece.before.isEmpty() ? 0 : words().width(piece.before, kSmall) + px(6);
+    };
+    const auto widthOf = [&](const Piece& piece) {
+      return beforeMark(piece) + px(piece.wide) + px(6) + words().width(piece.after, kSmall);
     };
     std::vector<Piece> pieces;
     const QString limit = numberText(signedLimit(m_view));
@@ -195,25 +204,26 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
         break;
     }
     if (m_view.before) pieces.insert(pieces.begin(), {Kind::Off, {}, ModelText::tr("switched off"), 13});
-    const double base = room.top() + words().ascent(kPartTitle, QFont::DemiBold);
-    const double title = words().width(showTitle(m_view), kPartTitle, QFont::DemiBold) + px(16);
+    double all = 0;
+    for (const Piece& piece : pieces) all += px(16) + widthOf(piece);
+    const bool beside = words().width(showTitle(m_view), kPartTitle, QFont::DemiBold) + all <= room.width();
+    const double line = words().height(kSmall) + px(6);
+    const double base = room.top() + words().ascent(kPartTitle, QFont::DemiBold) + (beside ? 0 : line);
     double x = room.right();
     for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
-      const double before = piece->before.isEmpty() ? 0 : words().width(piece->before, kSmall) + px(6);
-      const double after = words().width(piece->after, kSmall), wide = px(piece->wide);
-      const double all = before + wide + px(6) + after;
-      if (x - all < room.left() + title) {
+      if (x - widthOf(*piece) < room.left()) {
         m_layout.fits = false;
         break;
       }
+      const double wide = px(piece->wide), before = beforeMark(*piece);
       words().add({x, base}, piece->after, kSmall, m_theme.soft, 1);
-      x -= after + px(6) + wide;
+      x -= words().width(piece->after, kSmall) + px(6) + wide;
       const double high = px(piece->wide > 20 ? 8 : piece->wide < 10 ? 11 : 13);
       m_layout.legend.push_back({piece->kind, {x, base - words().ascent(kSmall) * 0.36 - high / 2, wide, high}});
       if (before > 0) words().add({x - px(6), base}, piece->before, kSmall, m_theme.soft, 1);
       x -= before + px(16);
     }
-    return room.right() - x;
+    return beside ? QSizeF(room.right() - x, 0) : QSizeF(0, line);
   }
 
   // ---- what the model would say after each layer

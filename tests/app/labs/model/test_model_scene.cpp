@@ -72,6 +72,16 @@ class TestModelScene : public QObject {
       }
   }
 
+  void aSmallWindowExplainsAllMarksAndColors() {
+    const std::pair<ModelShow, std::size_t> marks[] = {
+        {ModelShow::Attention, 4}, {ModelShow::Behavior, 5}, {ModelShow::Contribution, 2}, {ModelShow::Removal, 2}};
+    for (const auto& [show, count] : marks) {
+      const ModelHeadsFrame frame({510, 572}, sampleView({30, 9, 3, 12}, show, true), lightTheme());
+      QVERIFY(frame.layout().compact);
+      QCOMPARE(frame.layout().legend.size(), count);
+    }
+  }
+
   void wordsStandAloneNextToAPinnedRun() {
     for (const SampleSizes& sizes : {SampleSizes{4, 6, 2, 7}, SampleSizes{30, 9, 3, 12}, SampleSizes{12, 12, 12, 24}})
       for (const bool hasSameTokens : {true, false})
