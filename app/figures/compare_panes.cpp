@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "figures/matrix_figure.h"
+#include "figures/subscripted_text.h"
 #include "text/difference_text.h"
 #include "theme/fonts.h"
 
@@ -44,10 +45,9 @@ void drawCaption(QPainter& painter, const QRectF& rect, Side side, const SideCap
   if (room <= 0) return;
   const QFont font = uiFont(theme.px(13), QFont::DemiBold);
   const QFontMetricsF metrics(font);
-  painter.setFont(font);
   painter.setPen(theme.ink);
-  painter.drawText(QPointF(x, rect.top() + badge / 2 + metrics.capHeight() / 2),
-                   shortened(caption.text, metrics, room));
+  drawSubscriptedLine(painter, QPointF(x, rect.top() + badge / 2 + metrics.capHeight() / 2),
+                      shortened(caption.text, metrics, room), font);
   if (caption.note.isEmpty()) return;
   const QFont small = uiFont(theme.px(12));
   const QFontMetricsF smallMetrics(small);

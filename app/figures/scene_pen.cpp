@@ -7,6 +7,7 @@
 
 #include "figures/matrix_figure.h"
 #include "figures/scene_theme.h"
+#include "figures/subscripted_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -48,21 +49,20 @@ double ScenePen::width(const QString& text, double pixels, QFont::Weight weight)
   return face(pixels, weight).width(text);
 }
 
+double ScenePen::fittingPixels(const QString& text, double pixels, double smallest, double room,
+                               QFont::Weight weight) const {
+  constexpr double kStep = 0.5;  // widths are not proportional to sizes
+  while (pixels > smallest && width(text, pixels, weight) > room) pixels = std::max(smallest, pixels - kStep);
+  return pixels;
+}
+
 void ScenePen::subscripted(QPointF at, const QString& text, double pixels, const QColor& ink,
                            QFont::Weight weight) const {
-  qsizetype from = 0;
-  const auto write = [&](const QString& part, double size, double drop) {
-    this->text(at + QPointF(0, px(drop)), part, size, ink, 0, weight);
-    at.rx() += width(part, size, weight);
-  };
-  for (qsizetype mark = text.indexOf(u'_'); mark >= 0; mark = text.indexOf(u'_', from)) {
-    qsizetype end = mark + 1;
-    while (end < text.size() && text[end].isLetterOrNumber()) ++end;
-    write(text.mid(from, mark - from), pixels, 0);
-    write(text.mid(mark + 1, end - mark - 1), indexPixels(pixels, 0.75, m_unit), pixels * 0.22);
-    from = end;
+  for (const SubscriptedPiece& piece : subscriptedPieces(text)) {
+    const double size = piece.below ? indexPixels(pixels, 0.75, m_unit) : pixels;
+    this->text(at + QPointF(0, piece.below ? px(pixels * 0.22) : 0), piece.text, size, ink, 0, weight);
+    at.rx() += width(piece.text, size, weight);
   }
-  write(text.mid(from), pixels, 0);
 }
 
 double ScenePen::lines(const QRectF& rect, const QString& text, double pixels, const QColor& ink) const {
@@ -83,9 +83,8 @@ void ScenePen::formula(QPointF baseline, const Formula& formula, double pixels, 
 void ScenePen::heading(const QRectF& rect, const QString& title, const QString& subtitle) const {
   const double y = rect.top() + face(22, QFont::DemiBold).metrics().ascent() * 0.86;
   text({rect.left(), y}, title, 22, m_theme.ink, 0, QFont::DemiBold, rect.width());
-  const double wide = width(subtitle, 13.5);
-  const double pixels = wide > rect.width() ? std::max(11.0, 13.5 * rect.width() / wide) : 13.5;
-  text({rect.left(), y + px(25)}, subtitle, pixels, m_theme.soft, 0, QFont::Normal, rect.width());
+  text({rect.left(), y + px(25)}, subtitle, fittingPixels(subtitle, 13.5, 11, rect.width()), m_theme.soft, 0,
+       QFont::Normal, rect.width());
 }
 
 void ScenePen::caption(QPointF at, const QString& words, double room) const {

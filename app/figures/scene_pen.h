@@ -36,6 +36,9 @@ class ScenePen {
   double text(QPointF at, const QString&, double pixels, const QColor&, double align = 0, QFont::Weight = QFont::Normal,
               double room = 1e9) const;
   double width(const QString&, double pixels, QFont::Weight = QFont::Normal) const;
+  /// The largest size between `smallest` and `pixels` at which the text fits `room`; `smallest` if none does.
+  double fittingPixels(const QString&, double pixels, double smallest, double room,
+                       QFont::Weight = QFont::Normal) const;
   const Face& face(double pixels, QFont::Weight = QFont::Normal) const;
   const Face& mathFace(double pixels) const;
   /// Wrapped to the width of the rectangle; returns the height.

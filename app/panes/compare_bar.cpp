@@ -5,9 +5,12 @@
 #include <QLabel>
 #include <QPainter>
 
+#include "figures/subscripted_text.h"
 #include "session/pinned_edits.h"
 #include "session/session.h"
 #include "text/difference_text.h"
+#include "text/html_text.h"
+#include "text/learner_markup.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/chip_button.h"
@@ -27,7 +30,7 @@ CompareBar::CompareBar(Session* session, QWidget* parent)
       m_session(session),
       m_row(new QHBoxLayout(this)),
       m_mode(new SegmentedControl(SegmentedControl::Mode::One, this)),
-      m_text(plainLabel({}, this)),
+      m_text(htmlLabel({}, this)),
       m_pin(new ChipButton(this)),
       m_swap(new ChipButton(this)),
       m_unpin(new ChipButton(this)) {
@@ -89,13 +92,14 @@ void CompareBar::follow() {
   if (!comparing) return;
   const Scenario& b = *m_session->scenario();
   m_differences = differencesText(attn::differences(*b.pinned, b));
-  setPlainToolTip(m_text, m_differences);
-  m_text->setAccessibleName(tr("From A to B: %1").arg(m_differences));
+  setPlainToolTip(m_text, learnerPlain(m_differences));
+  m_text->setAccessibleName(tr("From A to B: %1").arg(withoutSubscriptMarks(m_differences)));
   fitText();
 }
 
 void CompareBar::fitText() {
-  m_text->setText(m_text->fontMetrics().elidedText(m_differences, Qt::ElideRight, m_text->width()));
+  const QString shown = m_text->fontMetrics().elidedText(m_differences, Qt::ElideRight, m_text->width());
+  m_text->setText(subscriptedHtml(shown.toHtmlEscaped()));
 }
 
 void CompareBar::resizeEvent(QResizeEvent*) {

@@ -7,6 +7,7 @@
 #include "attention/row_tokens.h"
 #include "explanation/markup.h"
 #include "figures/matrix_names.h"
+#include "figures/subscripted_text.h"
 #include "panes/inputs_section.h"
 #include "panes/recording_dialog.h"
 #include "recording/recording.h"
@@ -20,7 +21,6 @@
 #include "widgets/dialog_size.h"
 #include "widgets/file_dialogs.h"
 #include "widgets/labels.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

@@ -7,10 +7,10 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "figures/subscripted_text.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
 #include "widgets/painted_stage.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {
@@ -143,8 +143,8 @@ void MatrixPicker::paintEvent(QPaintEvent*) {
   painter.setFont(font);
   const double head = headWidth(), side = m_theme.px(kNumberSide);
   painter.setPen(m_theme.soft);
-  drawSubscriptedCenterd(painter, QRectF(m_theme.px(kMargin), m_theme.px(kMargin), head, m_theme.px(kRowHeight)),
-                         QString::fromStdString(m_matrix.name), font);
+  drawSubscriptedCentered(painter, QRectF(m_theme.px(kMargin), m_theme.px(kMargin), head, m_theme.px(kRowHeight)),
+                          QString::fromStdString(m_matrix.name), font);
   const QFontMetricsF metrics(font);
   for (Index column = 0; column < m_matrix.values.cols(); ++column) {
     const QRectF box = cellRect(-1, column);

@@ -3,6 +3,7 @@
 
 #include <QRegularExpression>
 #include <QStringList>
+#include <utility>
 
 #include "text/html_text.h"
 
@@ -10,13 +11,11 @@ namespace attn::app {
 namespace {
 
 QString withIndicesAndPowers(QString html) {
-  // One letter and its index; longer words with an underscore are identifiers.
-  static const QRegularExpression index(QStringLiteral("(?<![\\p{L}\\d_])(\\p{L})_(\\p{L}+|\\d+)(?![\\p{L}\\d_])"));
   // Braces as in TeX. Parentheses may contain one more level of them.
   static const QRegularExpression power(
       QStringLiteral("(?<=[\\p{L}\\d)])\\^(?|\\(((?:[^()]|\\([^()]*\\))+)\\)|\\{([^{}]+)\\}|"
                      "([−-]?\\d+(?:\\.\\d+)?|[−-]?[\\p{L}…]))"));
-  html.replace(index, QStringLiteral("\\1<sub>\\2</sub>"));
+  html = subscriptedHtml(std::move(html));
   QString result;
   qsizetype copied = 0;
   for (auto matches = power.globalMatch(html); matches.hasNext();) {

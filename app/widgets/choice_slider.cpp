@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/subscripted_text.h"
 #include "theme/fonts.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

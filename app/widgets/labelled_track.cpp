@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "figures/subscripted_text.h"
 #include "theme/fonts.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <numeric>
 
+#include "figures/subscripted_text.h"
 #include "text/list_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {
@@ -192,7 +192,7 @@ void SegmentedControl::paintEvent(QPaintEvent*) {
     }
     const QFont font = labelFont(on ? QFont::DemiBold : QFont::Normal);
     painter.setPen(!isEnabled() ? m_theme.faint : on || n == m_hovered ? m_theme.ink : m_theme.soft);
-    drawSubscriptedCenterd(painter, box, m_labels[n], font);
+    drawSubscriptedCentered(painter, box, m_labels[n], font);
   }
 }
 

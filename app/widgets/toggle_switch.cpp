@@ -4,8 +4,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "figures/subscripted_text.h"
 #include "theme/fonts.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

@@ -305,7 +305,7 @@ Form DecodeInputs::serving(FormSection& section, DecodeState* state) {
                    .marks = marks};
   };
   FormRow chunk =
-      slider(&ServingSettings::chunk, tr("Chunks of the prompt"), tr("Prompt tokens that the model processes together"),
+      slider(&ServingSettings::chunk, tr("Prompt chunks"), tr("Prompt tokens that the model processes together"),
              DecodePage::Roofline, powersOfTwo(64, 8192), {64, 512, 8192});
   chunk.spacing = kLogarithmic;
   chunk.valueText = tokensLong;

@@ -6,11 +6,11 @@
 
 #include "attention/row_tokens.h"
 #include "figures/matrix_names.h"
+#include "figures/subscripted_text.h"
 #include "panes/import_dialog.h"
 #include "scenario/edit.h"
 #include "scenario/input_slots.h"
 #include "text/token_text.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

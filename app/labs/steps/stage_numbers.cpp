@@ -13,6 +13,7 @@
 #include "attention/visibility.h"
 #include "base/number_format.h"
 #include "figures/matrix_names.h"
+#include "figures/subscripted_text.h"
 #include "labs/steps/inputs_behind.h"
 #include "labs/steps/steps_stage.h"
 #include "scenario/edit.h"
@@ -22,7 +23,6 @@
 #include "text/token_text.h"
 #include "widgets/number_steps.h"
 #include "widgets/pasted_numbers.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/subscripted_text.h"
 #include "labs/train/picture/train_text.h"
 #include "labs/train/train_state.h"
 #include "panes/form.h"
@@ -16,7 +17,6 @@
 #include "text/unit_text.h"
 #include "theme/fonts.h"
 #include "widgets/progress_line.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

@@ -11,12 +11,12 @@
 #include <cmath>
 #include <utility>
 
+#include "figures/subscripted_text.h"
 #include "learn/home/home_texts.h"
 #include "learn/picture/lesson_picture.h"
 #include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

@@ -8,12 +8,12 @@
 #include <limits>
 #include <utility>
 
+#include "figures/subscripted_text.h"
 #include "learn/home/home_texts.h"
 #include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 #include "widgets/rich_label.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

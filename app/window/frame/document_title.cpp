@@ -8,11 +8,11 @@
 #include <algorithm>
 
 #include "base/foreign_text.h"
+#include "figures/subscripted_text.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "text/list_text.h"
 #include "text/tool_tip.h"
-#include "widgets/subscripted_text.h"
 #include "window/document/documents.h"
 
 namespace attn::app {

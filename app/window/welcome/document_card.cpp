@@ -5,9 +5,9 @@
 #include <QPainter>
 #include <QTextLayout>
 
+#include "figures/subscripted_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
-#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {

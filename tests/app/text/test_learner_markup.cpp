@@ -19,6 +19,7 @@ class TestLearnerMarkup : public QObject {
     row("T_q × T_k", "T<sub>q</sub> × T<sub>k</sub>");
     row("s_12", "s<sub>12</sub>");
     row("key_width", "key_width");
+    row("d_model", "d<sub>model</sub>");
     row("2^17 bytes", "2<sup>17</sup> bytes");
     row("e^(a − b)", "e<sup>a − b</sup>");
     row("times e^−m is", "times e<sup>−m</sup> is");

@@ -7,6 +7,7 @@
 #include "labs/sandbox/explanation/explain_sandbox.h"
 #include "scenario/edit.h"
 #include "scenario/head_settings.h"
+#include "text/html_text.h"
 #include "text/index_text.h"
 #include "text/number_text.h"
 
@@ -35,8 +36,7 @@ QString maskWhy(const Scenario& s) {
       "with the first key, as in PyTorch's is_causal (documentation of torch.nn.attention.bias, causal_upper_left). "
       "<b>Bottom right</b>: the last query is aligned with the last key, as in decoding with a cache and in "
       "FlashAttention since version 2.1 (its README and flash_attn_func).");
-  return text.replace(QStringLiteral("T_q"), QStringLiteral("T<sub>q</sub>"))
-      .replace(QStringLiteral("T_k"), QStringLiteral("T<sub>k</sub>"));
+  return subscriptedHtml(text);
 }
 
 QString alignmentRemark(const Scenario& s) {

@@ -3,6 +3,7 @@
 
 #include "explanation/markup.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
+#include "text/html_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -14,10 +15,6 @@ Formula varianceFormula() {
 
 Formula scaledFormula() {
   return Formula::row({u"Var(q·k / ", Formula::root(Formula::sub(u"d", u"k")), u") = 1"});
-}
-
-QString subscripted(QString text) {
-  return text.replace(QStringLiteral("d_k"), QStringLiteral("d<sub>k</sub>"));
 }
 
 }  // namespace
@@ -36,7 +33,7 @@ Explanation explainPage(const ScaleView& view, const Theme& theme) {
   }
   const ScaleAtWidth& at = experiment->widths[static_cast<std::size_t>(view.width())];
   const double d = static_cast<double>(at.width);
-  e.question = subscripted(
+  e.question = subscriptedHtml(
       SandboxExplainText::tr("How far do scores spread at d_k = %1?").arg(bold(wholeText(at.width), theme.ink)));
   e.cellName = SandboxExplainText::tr("%1 products").arg(wholeText(experiment->products()));
   e.cellPlace =
@@ -57,15 +54,15 @@ Explanation explainPage(const ScaleView& view, const Theme& theme) {
       SandboxExplainText::tr("Size of the gradient, ‖diag(p) − p pᵀ‖: %1 scaled, %2 not scaled.")
           .arg(numberText(at.scaled.jacobianNorm, 3), numberText(at.unscaled.jacobianNorm, 3))};
   if (at.width < 16)
-    e.remarks.push_back(
-        subscripted(SandboxExplainText::tr("So few products do not give a bell curve yet: their sum becomes normal as "
-                                           "d_k grows, and looks so from about 16 on.")));
-  e.why = subscripted(SandboxExplainText::tr(
+    e.remarks.push_back(subscriptedHtml(
+        SandboxExplainText::tr("So few products do not give a bell curve yet: their sum becomes normal as "
+                               "d_k grows, and looks so from about 16 on.")));
+  e.why = subscriptedHtml(SandboxExplainText::tr(
       "A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up to d_k. So scores "
       "grow like √d_k, one weight takes nearly everything, and the gradient through softmax vanishes: such a head "
       "hardly learns. Dividing by √d_k restores variance 1 for any width (Vaswani et al. 2017, section 3.2.1)."));
   e.tryThis = {
-      subscripted(
+      subscriptedHtml(
           at.width > 16
               ? SandboxExplainText::tr("Drag <b>d_k</b> down. Below which width does scaling hardly matter?")
               : SandboxExplainText::tr("Drag <b>d_k</b> up to 1024. What is left of the gradient without scaling?")),

@@ -192,8 +192,7 @@ class AccidentPainter : public SandboxPainter<AccidentPicture, AccidentView> {
     const QRectF& lower = m_p.exact[n];
     const double left = m_p.heading.left(), room = m_p.namesWidth - m_theme.px(10);
     const QString name = lifeLineName(line, m_scenario.attention.subtractMax);
-    const double wide = m_pen.width(name, 13.5, QFont::DemiBold);
-    const double pixels = wide > room ? std::max(11.0, 13.5 * room / wide) : 13.5;
+    const double pixels = m_pen.fittingPixels(name, 13.5, 11, room, QFont::DemiBold);
     // If the line is low, move the name up and omit the arithmetic, which the heading also names.
     const double exactly = lower.center().y() + m_theme.px(4.5), apart = m_theme.px(13);
     const double second = std::min(upper.center().y() + m_theme.px(16), exactly - apart);

@@ -243,9 +243,9 @@ class BackwardPainter : public SandboxPainter<BackwardPicture, BackwardView> {
     drawKept();
     if (m_p.hint.isNull()) return;
     const QString hint = SandboxText::tr("Too small for numbers here: point at a cell, or hide a side pane.");
-    const double wide = m_pen.width(hint, 12), room = m_p.hint.width();
-    m_pen.text({m_p.hint.left(), m_p.hint.bottom() - m_theme.px(4)}, hint,
-               wide > room ? std::max(9.5, 12 * room / wide) : 12, m_theme.soft, 0, QFont::Normal, room);
+    const double room = m_p.hint.width();
+    m_pen.text({m_p.hint.left(), m_p.hint.bottom() - m_theme.px(4)}, hint, m_pen.fittingPixels(hint, 12, 9.5, room),
+               m_theme.soft, 0, QFont::Normal, room);
   }
 
  private:
@@ -254,15 +254,15 @@ class BackwardPainter : public SandboxPainter<BackwardPicture, BackwardView> {
     drawBox(m_painter, box, m_theme.field, m_theme.line, m_theme.px(1), m_theme.px(8));
     const double left = box.left() + m_theme.px(12), room = box.width() - m_theme.px(24);
     const double step = (box.height() - m_theme.px(14)) / 3;
+    constexpr double kSmallest = 10.5;
     const auto line = [&](int at, const QString& text, double pixels, const QColor& ink, QFont::Weight weight) {
       const double y = box.top() + m_theme.px(7) + step * (at + 0.5) + m_theme.px(pixels * 0.36);
-      const double wide = m_pen.width(text, pixels, weight);
-      m_pen.text({left, y}, text, wide > room ? std::max(10.5, pixels * room / wide) : pixels, ink, 0, weight, room);
+      m_pen.text({left, y}, text, m_pen.fittingPixels(text, pixels, kSmallest, room, weight), ink, 0, weight, room);
     };
     line(0, title, 12, m_theme.soft, QFont::Normal);
     line(1, number, 14.5, m_theme.ink, QFont::DemiBold);
     // Omit this line if there is no room; the text appears elsewhere, too.
-    if (m_pen.width(below, 10.5) <= room) line(2, below, 12, m_theme.soft, QFont::Normal);
+    if (m_pen.width(below, kSmallest) <= room) line(2, below, 12, m_theme.soft, QFont::Normal);
   }
 
   bool isFinished() const { return m_view.done >= gradientEntry(m_view.cell.matrix).step; }

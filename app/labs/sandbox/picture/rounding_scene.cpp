@@ -260,9 +260,9 @@ class RoundingPainter : public SandboxPainter<RoundingPicture, RoundingView> {
         const double is = (*shown)(row, c), was = exact(row, c);
         const QString text = line == 2 ? smallText(is == was ? 0 : is - was) : numberText(line == 0 ? was : is, 6);
         const QRectF cell = m_p.output(line, c);
-        const double wide = m_pen.width(text, 12.5), room = m_p.outputWidth - m_theme.px(8);
-        m_pen.text({cell.right() - m_theme.px(4), y}, text, wide > room ? std::max(9.5, 12.5 * room / wide) : 12.5,
-                   line == 1 ? m_theme.ink : m_theme.soft, 1, QFont::Normal, m_p.outputWidth);
+        const double pixels = m_pen.fittingPixels(text, 12.5, 9.5, m_p.outputWidth - m_theme.px(8));
+        m_pen.text({cell.right() - m_theme.px(4), y}, text, pixels, line == 1 ? m_theme.ink : m_theme.soft, 1,
+                   QFont::Normal, m_p.outputWidth);
       }
     }
     if (m_p.outputCount < exact.cols())

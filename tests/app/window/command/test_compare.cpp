@@ -280,6 +280,17 @@ class TestCompare : public QObject {
     QVERIFY(p.bar->isVisible() && p.isComparing());
   }
 
+  void theBarWritesSubscripts() {
+    WindowFixture f;
+    openExample(f, "1-the-cat-sat.attn.json");
+    menuEntry(f, QStringLiteral("Unmasked"))->trigger();
+    QVERIFY(f.session().apply(QStringLiteral("Narrow K"), withKeyWidth(*f.session().scenario(), 1)).empty());
+    const Parts p(f);
+    const auto* text = p.bar->findChild<QLabel*>();
+    QVERIFY2(text->text().contains(QString::fromUtf8("d<sub>k</sub>: 2 → 1")), qUtf8Printable(text->text()));
+    QVERIFY(text->accessibleName().contains(QString::fromUtf8("dk: 2 → 1")));
+  }
+
   void barFitsASmallWindow() {
     WindowFixture f({1024, 700});
     openExample(f, "1-the-cat-sat.attn.json");

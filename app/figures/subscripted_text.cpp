@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/subscripted_text.h"
+#include "figures/subscripted_text.h"
 
 #include <QFontMetricsF>
-#include <QList>
 #include <algorithm>
 
 namespace attn::app {
@@ -12,13 +11,31 @@ constexpr double kLabelSize = 0.78, kLineSize = 0.74;  // relative to the font
 // relative to the font's height in a label, and to its size in a line
 constexpr double kDrop = 0.22;
 
-struct Piece {
-  QString text;
-  bool below = false;
-};
+QFont fontOf(const SubscriptedPiece& piece, QFont font, double subscriptSize) {
+  if (piece.below) font.setPixelSize(std::max(1, qRound(font.pixelSize() * subscriptSize)));
+  return font;
+}
 
-QList<Piece> piecesOf(const QString& text) {
-  QList<Piece> pieces = {{QString(), false}};
+double widthOf(const QString& text, const QFont& font, double subscriptSize) {
+  double width = 0;
+  for (const SubscriptedPiece& piece : subscriptedPieces(text))
+    width += QFontMetricsF(fontOf(piece, font, subscriptSize)).horizontalAdvance(piece.text);
+  return width;
+}
+
+void drawPieces(QPainter& painter, QPointF at, const QString& text, const QFont& font, double subscriptSize,
+                double drop) {
+  for (const SubscriptedPiece& piece : subscriptedPieces(text)) {
+    painter.setFont(fontOf(piece, font, subscriptSize));
+    painter.drawText(at + QPointF(0, piece.below ? drop : 0), piece.text);
+    at.rx() += QFontMetricsF(painter.font()).horizontalAdvance(piece.text);
+  }
+}
+
+}  // namespace
+
+QList<SubscriptedPiece> subscriptedPieces(const QString& text) {
+  QList<SubscriptedPiece> pieces = {{QString(), false}};
   for (const QChar c : text) {
     if (c == QLatin1Char('_')) {
       pieces.append({QString(), true});
@@ -30,34 +47,11 @@ QList<Piece> piecesOf(const QString& text) {
   return pieces;
 }
 
-QFont fontOf(const Piece& piece, QFont font, double subscriptSize) {
-  if (piece.below) font.setPixelSize(std::max(1, qRound(font.pixelSize() * subscriptSize)));
-  return font;
-}
-
-double widthOf(const QString& text, const QFont& font, double subscriptSize) {
-  double width = 0;
-  for (const Piece& piece : piecesOf(text))
-    width += QFontMetricsF(fontOf(piece, font, subscriptSize)).horizontalAdvance(piece.text);
-  return width;
-}
-
-void drawPieces(QPainter& painter, QPointF at, const QString& text, const QFont& font, double subscriptSize,
-                double drop) {
-  for (const Piece& piece : piecesOf(text)) {
-    painter.setFont(fontOf(piece, font, subscriptSize));
-    painter.drawText(at + QPointF(0, piece.below ? drop : 0), piece.text);
-    at.rx() += QFontMetricsF(painter.font()).horizontalAdvance(piece.text);
-  }
-}
-
-}  // namespace
-
 double subscriptedWidth(const QString& text, const QFont& font) {
   return widthOf(text, font, kLabelSize);
 }
 
-void drawSubscriptedCenterd(QPainter& painter, const QRectF& box, const QString& text, const QFont& font) {
+void drawSubscriptedCentered(QPainter& painter, const QRectF& box, const QString& text, const QFont& font) {
   drawSubscriptedLeft(painter, box.translated((box.width() - subscriptedWidth(text, font)) / 2, 0), text, font);
 }
 
