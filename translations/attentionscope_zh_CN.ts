@@ -2943,7 +2943,7 @@
     </message>
     <message>
         <source>%1 allocated, %2 of them empty · if reserved: %3, of which %4 % hold a token</source>
-        <translation>分配 %1，其中 %2 空着 · 预留要 %3，其中 %4% 有词元</translation>
+        <translation>分配 %1，其中 %2 空着 · 预留要 %3，其中 %4 % 有词元</translation>
     </message>
     <message>
         <source>own key</source>
@@ -2955,15 +2955,15 @@
     </message>
     <message>
         <source>%1 work groups for %2 units: %3 % busy</source>
-        <translation>%1 个工作组对 %2 个单元：%3% 在工作</translation>
+        <translation>%1 个工作组对 %2 个单元：%3 % 在工作</translation>
     </message>
     <message>
         <source>%1 groups, %2 units: %3 % busy</source>
-        <translation>%1 组，%2 个单元：%3% 在忙</translation>
+        <translation>%1 组，%2 个单元：%3 % 在忙</translation>
     </message>
     <message>
         <source>%1 % of the keys are read</source>
-        <translation>读了 %1% 的键</translation>
+        <translation>读了 %1 % 的键</translation>
     </message>
     <message>
         <source>the new token’s own key</source>
@@ -4702,7 +4702,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1%</translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>Which loop is outer?</source>
@@ -5590,7 +5590,7 @@ not scaled %3</source>
     <name>ExplainServing</name>
     <message>
         <source>%1 %</source>
-        <translation>%1%</translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>FLOPs per byte</source>
@@ -5798,7 +5798,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the cache memory held tokens: the rest was reserved or lost between reservations (2023, arXiv:2309.06180, section 1).</source>
-        <translation>在 Kwon 等测量的系统里，缓存的内存只有 20.4% 到 38.2% 存着词元：其余是预留，或夹在预留之间（2023，arXiv:2309.06180，第 1 节）。</translation>
+        <translation>在 Kwon 等测量的系统里，缓存的内存只有 20.4 % 到 38.2 % 存着词元：其余是预留，或夹在预留之间（2023，arXiv:2309.06180，第 1 节）。</translation>
     </message>
     <message>
         <source>Make the blocks larger. What is lost, and why not make them as small as one token?</source>
@@ -6001,7 +6001,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1 could compute %2 FLOPs for each byte read. Decoding does %3, so memory bandwidth limits the time per token, and at most %4 % of the peak is used.</source>
-        <translation>每读一个字节，%1 可以计算 %2 FLOPs。解码只做 %3，所以每个词元的时间受限于内存带宽，最多只用到峰值的 %4%。</translation>
+        <translation>每读一个字节，%1 可以计算 %2 FLOPs。解码只做 %3，所以每个词元的时间受限于内存带宽，最多只用到峰值的 %4 %。</translation>
     </message>
     <message>
         <source>%1 can compute %2 FLOPs for each byte read. Decoding does %3: here arithmetic limits the time per token.</source>
@@ -7721,7 +7721,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1%</translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>%1, %2: %3 %4, %5 %6</source>
@@ -9938,6 +9938,14 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>block %1: attention adds %2; the stream goes from %3 to %4</source>
         <translation>块 %1：注意力加上 %2；残差流从 %3 变为 %4</translation>
     </message>
+    <message>
+        <source>unembed</source>
+        <translation>反嵌入</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>下一个</translation>
+    </message>
 </context>
 <context>
     <name>ModelGenerate</name>
@@ -11702,7 +11710,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1%</translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>8 bit</source>
@@ -13011,7 +13019,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>The document says %1, but the chosen device computes in %2.</source>
-        <translation>文档指定 %1，但所选的设备以 %2 计算。</translation>
+        <translation>文档指定“%1”，但所选的设备以 %2 计算。</translation>
     </message>
     <message>
         <source>Here T_q and T_k differ, so the position of the diagonal matters. &lt;b&gt;Top left&lt;/b&gt;: the first query is aligned with the first key, as in PyTorch&apos;s is_causal (documentation of torch.nn.attention.bias, causal_upper_left). &lt;b&gt;Bottom right&lt;/b&gt;: the last query is aligned with the last key, as in decoding with a cache and in FlashAttention since version 2.1 (its README and flash_attn_func).</source>
@@ -14801,7 +14809,7 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     </message>
     <message>
         <source>%1 % of all</source>
-        <translation>占全部的 %1%</translation>
+        <translation>占全部的 %1 %</translation>
     </message>
     <message>
         <source>%1: %2 = %3 = %4</source>
@@ -19738,7 +19746,7 @@ The open document alone</source>
         <translation>这个画面的设置</translation>
     </message>
     <message>
-        <source>Chunks of the prompt</source>
+        <source>Prompt chunks</source>
         <translation>提示词的分块</translation>
     </message>
     <message>
@@ -22298,7 +22306,7 @@ The open document alone</source>
     </message>
     <message>
         <source>All heads now share one rotated part of the keys, the mean of theirs: %1 % of it is lost.</source>
-        <translation>键里旋转的部分现在是所有头共用的一个，也就是它们的平均：损失了其中的 %1%。</translation>
+        <translation>键里旋转的部分现在是所有头共用的一个，也就是它们的平均：损失了其中的 %1 %。</translation>
     </message>
     <message>
         <source>The rotated part is unchanged.</source>
