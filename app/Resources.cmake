@@ -28,7 +28,7 @@ file(GLOB work_files CONFIGURE_DEPENDS ${resource_root}/works/*)
 file(GLOB recording_files CONFIGURE_DEPENDS ${resource_root}/recordings/*)
 file(GLOB model_files CONFIGURE_DEPENDS ${resource_root}/models/*.safetensors ${resource_root}/trained/*.safetensors)
 file(GLOB_RECURSE lesson_files CONFIGURE_DEPENDS ${resource_root}/lessons/*)
-file(GLOB exercise_files CONFIGURE_DEPENDS ${resource_root}/exercises/*.py)
+file(GLOB_RECURSE exercise_files CONFIGURE_DEPENDS ${resource_root}/exercises/*.py)
 file(GLOB_RECURSE font_files CONFIGURE_DEPENDS ${resource_root}/fonts/*.otf ${resource_root}/fonts/*.ttf)
 if(EMSCRIPTEN)
   # The font for code, which the desktop has: Qt's plugin loads it from here.

@@ -10,7 +10,7 @@ def attention_backward(Q, K, V, P, dO):
     dO is the derivative of the loss with respect to O, and so on;
     dS belongs to the scaled scores, which are the input of softmax.
     stage(name, value) shows a step to the checker and returns value.
-    Replace each ... by your code.
+    Replace each ... with your code.
     """
     dV = ...
     dP = stage("dP", ...)

@@ -8,7 +8,7 @@ def attention(Q, K, V, mask):
     Q [queries, d_k], K [keys, d_k], V [keys, d_v];
     mask [queries, keys] is True where a query may see a key.
     stage(name, value) shows a step to the checker and returns value.
-    Replace each ... by your code.
+    Replace each ... with your code.
     """
     S = stage("scores", ...)
     S = stage("scaled", ...)

@@ -10,7 +10,7 @@ def cache_step(q, k, v, K_cache, V_cache, length):
     [capacity, d_v] are in use; the other rows are 0.
     The new token is stored, and sees itself.
     stage(name, value) shows a step to the checker and returns value.
-    Replace each ... by your code.
+    Replace each ... with your code.
     """
     # store k and v here
     stage("K_cache", K_cache)

@@ -11,7 +11,7 @@ def multi_head(X, W_Q, W_K, W_V, W_O, heads, kv_heads):
     heads / kv_heads neighboring query heads share one key/value head.
     Returns the output [T, d_model].
     stage(name, value) shows a step to the checker and returns value.
-    Replace each ... by your code.
+    Replace each ... with your code.
     """
     T = X.shape[0]
     d = W_Q.shape[1] // heads

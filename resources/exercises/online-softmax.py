@@ -9,7 +9,7 @@ def online_softmax(S, V, block):
     After each tile, m is the maximum so far, l the sum of exp(S - m)
     so far, and acc the sum of exp(S - m) V so far, not divided by l.
     stage(name, value) shows a step to the checker and returns value.
-    Replace each ... by your code.
+    Replace each ... with your code.
     """
     queries, keys = S.shape
     m = np.full((queries, 1), -np.inf)

@@ -9,7 +9,7 @@ def rope(X, base):
     columns t and t + d/2, and is rotated counterclockwise by
     position * base ** (-2 * t / d).
     stage(name, value) shows a step to the checker and returns value.
-    Replace each ... by your code.
+    Replace each ... with your code.
     """
     T, d = X.shape
     angles = stage("angles", ...)   # [T, d/2]

@@ -8,7 +8,7 @@ def softmax_backward(P, dP):
     P [queries, keys] are the weights, P = softmax(S). dP and dS are
     the derivatives of the loss with respect to P and S.
     stage(name, value) shows a step to the checker and returns value.
-    Replace each ... by your code.
+    Replace each ... with your code.
     """
     D = stage("row_dot", ...)       # one number for each row
     return ...

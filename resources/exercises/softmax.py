@@ -6,7 +6,7 @@ def softmax(S):
     """Softmax of each row of S [queries, keys]; returns the weights.
 
     stage(name, value) shows a step to the checker and returns value.
-    Replace each ... by your code.
+    Replace each ... with your code.
     """
     m = stage("max", ...)           # of each row
     e = stage("exponentials", ...)

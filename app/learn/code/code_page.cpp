@@ -162,12 +162,16 @@ void CodePage::choose(int chosen) {
   m_run.reset();
   m_notice.clear();
   const QString kept = m_services.settings.exerciseCode(idOf(exercise()));
-  m_isFilling = true;
-  m_editor->setPlainText(kept.isEmpty() ? codeSkeleton(exercise().id) : kept);
-  m_isFilling = false;
+  fillEditor(kept.isEmpty() ? codeSkeleton(exercise().id) : kept);
   fillList();
   follow();
   Q_EMIT titleChanged();
+}
+
+void CodePage::fillEditor(const QString& code) {
+  m_isFilling = true;
+  m_editor->setPlainText(code);
+  m_isFilling = false;
 }
 
 void CodePage::fillList() {
@@ -187,7 +191,7 @@ void CodePage::save() {
   if (!m_save.isActive()) return;
   m_save.stop();
   const QString code = m_editor->toPlainText();
-  m_services.settings.setExerciseCode(idOf(exercise()), code == codeSkeleton(exercise().id) ? QString() : code);
+  m_services.settings.setExerciseCode(idOf(exercise()), isCodeSkeleton(exercise().id, code) ? QString() : code);
 }
 
 void CodePage::run() {
@@ -326,6 +330,7 @@ void CodePage::retranslate() {
   m_startOver->setText(tr("Start over"));
   m_paper->setText(tr("Save as PDF…"));
   m_leave->setText(tr("Back to Learn"));
+  if (isCodeSkeleton(exercise().id, m_editor->toPlainText())) fillEditor(codeSkeleton(exercise().id));
   fillList();
   follow();
 }

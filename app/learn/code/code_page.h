@@ -51,6 +51,7 @@ class CodePage : public LearnSubpage {
   void build();
   const CodeExercise& exercise() const;
   void choose(int exercise);
+  void fillEditor(const QString& code);
   void fillList();
   void save();
   void run();

@@ -4,7 +4,9 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <QFontDatabase>
+#include <QLocale>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <csignal>
 #include <map>
@@ -22,9 +24,11 @@ struct CodeText {
 };
 
 constexpr qsizetype kMaxPrinted = 4000;
+constexpr const char* kExercises = ":/exercises/";
+constexpr const char* kChineseExercises = ":/exercises/zh_CN/";  // the same code with other comments
 
-QString codeResource(std::string_view id, QLatin1String suffix) {
-  QFile file(QStringLiteral(":/exercises/") + QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size())) + suffix);
+QString codeResource(const QString& folder, std::string_view id, QLatin1String suffix) {
+  QFile file(folder + QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size())) + suffix);
   if (!file.open(QIODevice::ReadOnly)) return {};
   const QString text = QString::fromUtf8(file.readAll());
   return text.mid(text.indexOf(QLatin1Char('\n')) + 1);
@@ -116,11 +120,18 @@ CodeExerciseText codeExerciseText(std::string_view id) {
 }
 
 QString codeSkeleton(std::string_view id) {
-  return codeResource(id, QLatin1String(".py"));
+  const bool isChinese = QLocale().language() == QLocale::Chinese;
+  return codeResource(QLatin1String(isChinese ? kChineseExercises : kExercises), id, QLatin1String(".py"));
+}
+
+bool isCodeSkeleton(std::string_view id, const QString& code) {
+  return std::ranges::any_of(std::array{kExercises, kChineseExercises}, [&](const char* folder) {
+    return code == codeResource(QLatin1String(folder), id, QLatin1String(".py"));
+  });
 }
 
 QString codeSolution(std::string_view id) {
-  return codeResource(id, QLatin1String(".solution.py"));
+  return codeResource(QLatin1String(kExercises), id, QLatin1String(".solution.py"));
 }
 
 QString codeMistakeText(const StageDifference& difference) {

@@ -18,8 +18,11 @@ struct CodeExerciseText {
 };
 CodeExerciseText codeExerciseText(std::string_view id);
 
-/// What the learner starts from, and a solution: resources/exercises, without the line with the license.
+/// What the learner starts from, and a solution: resources/exercises, without the line with the license. The comments
+/// are in the language of the window, those of the solution in English.
 QString codeSkeleton(std::string_view id);
+/// In any language.
+bool isCodeSkeleton(std::string_view id, const QString& code);
 QString codeSolution(std::string_view id);
 
 /// One sentence on the likely mistake; empty if there is none.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
 #include <QListWidget>
+#include <QLocale>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <csignal>
 
@@ -55,6 +57,12 @@ struct Runs {
     const CodeReply read = readReply(result.reply.toStdString());
     return read.problem ? codeProblemText(*read.problem, exercise) : QString();
   }
+};
+
+struct InChinese {
+  QLocale before;
+  InChinese() { QLocale::setDefault(QLocale(QStringLiteral("zh_CN"))); }
+  ~InChinese() { QLocale::setDefault(before); }
 };
 
 /// A solution with a mistake: `right` is replaced by `wrong`, and `stage` is the first step that differs.
@@ -193,6 +201,18 @@ class TestCodeExercises : public QObject {
     for (const CodeExercise& exercise : codeExercises()) {
       const CodeReply reply = runs.reply(exercise, exercise.draw(7), codeSkeleton(exercise.id));
       QVERIFY2(reply.problem && reply.problem->kind == CodeProblem::Kind::Unfinished, exercise.id.data());
+    }
+  }
+
+  void chineseSkeletonsDifferInCommentsOnly() {
+    static const QRegularExpression comments(QStringLiteral("\"\"\".*\"\"\"|#[^\n]*"),
+                                             QRegularExpression::DotMatchesEverythingOption);
+    for (const CodeExercise& exercise : codeExercises()) {
+      const QString english = codeSkeleton(exercise.id);
+      const InChinese here;
+      const QString chinese = codeSkeleton(exercise.id);
+      QVERIFY2(chinese != english && isCodeSkeleton(exercise.id, chinese), exercise.id.data());
+      QCOMPARE(QString(chinese).remove(comments), QString(english).remove(comments));
     }
   }
 
@@ -337,6 +357,18 @@ class TestCodeExercises : public QObject {
     QCOMPARE(shown.editor()->toPlainText(), codeSkeleton("softmax"));
     shown.editor()->undo();
     QCOMPARE(shown.editor()->toPlainText(), codeSolution("softmax"));
+  }
+
+  void unchangedCodeFollowsTheLanguage() {
+    ShownPage shown;
+    QVERIFY(shown.editor()->toPlainText().contains(QStringLiteral("with your code")));
+    const InChinese here;
+    shown.page.retranslate();
+    QCOMPARE(shown.editor()->toPlainText(), codeSkeleton("softmax"));
+    QVERIFY(!shown.editor()->toPlainText().contains(QStringLiteral("with your code")));
+    shown.editor()->setPlainText(QStringLiteral("import numpy as np"));
+    shown.page.retranslate();
+    QCOMPARE(shown.editor()->toPlainText(), QStringLiteral("import numpy as np"));
   }
 
   void leavingStopsTheRun() {
