@@ -51,8 +51,9 @@ endfunction()
 
 function(target_compile_qt_test target)
   target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_CURRENT_BINARY_DIR})
-  target_compile_definitions(${target} PRIVATE SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-  target_link_libraries(${target} PRIVATE attentionscope_app attentionscope_warnings Qt6::Test)
+  # Qt's other definitions are paths, with which ccache could not share objects among clones; only QFINDTESTDATA needs them.
+  set_target_properties(Qt6::Test PROPERTIES INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
+  target_link_libraries(${target} PRIVATE source_folder attentionscope_app attentionscope_warnings Qt6::Test)
   target_compile_options(${target} PRIVATE ${ATTENTIONSCOPE_TEST_OPTIONS})
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     # A class with members of file-local types is a fault only in a header, and g++ takes parts of a unity build for headers.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monkey/house.h"
+#include "support/source_folder.h"
 
 #include <QDir>
 #include <QFile>
@@ -32,13 +33,13 @@ House::House() {
     qputenv(variable, path(QLatin1String(name)).toLocal8Bit());
   QDir::setCurrent(files());
 
-  const QDir examples(QStringLiteral(SOURCE_DIR "/resources/scenarios"));
+  const QDir examples(QString::fromStdString(sourceFile("resources/scenarios")));
   for (const QString& name : examples.entryList({QStringLiteral("*.attn.json")}, QDir::Files, QDir::Name)) {
     write(QDir(files()).filePath(name), contentOf(examples.filePath(name)));
     m_documents << name;
   }
   for (const char* kind : {"npy", "npz", "safetensors", "csv", "results"}) {
-    const QDir seeds(QStringLiteral(SOURCE_DIR "/tests/fuzz/seeds/") + QLatin1String(kind));
+    const QDir seeds(QString::fromStdString(sourceFile("tests/fuzz/seeds/")) + QLatin1String(kind));
     for (const QString& name : seeds.entryList(QDir::Files, QDir::Name))
       write(QDir(files()).filePath(name), contentOf(seeds.filePath(name)));
   }

@@ -10,11 +10,12 @@
 
 #include "attention/trace.h"
 #include "scenario/document.h"
+#include "support/source_folder.h"
 
 namespace attn::test {
 
 inline std::filesystem::path exampleFolder() {
-  return std::filesystem::path(SOURCE_DIR) / "resources" / "scenarios";
+  return std::filesystem::path(sourceFolder()) / "resources" / "scenarios";
 }
 
 /// The installed examples, sorted by name.

@@ -12,12 +12,13 @@
 #include "scenario/document.h"
 #include "session/session.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 
 namespace attn::app::test_help_topics {
 
 namespace {
 
-const QString kSource = QStringLiteral(SOURCE_DIR);
+const QString kSource = QString::fromStdString(sourceFolder());
 
 QString textOf(const QString& path) {
   QFile file(path);

@@ -9,6 +9,7 @@
 #include "support/dialog_answers.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 
 namespace attn::app::test_sentence_dialog {
 
@@ -16,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QString kTrained = QStringLiteral(SOURCE_DIR "/resources/trained/induction.safetensors");
+const QString kTrained = QString::fromStdString(sourceFile("resources/trained/induction.safetensors"));
 
 struct Dialog : DialogAnswers {
   Session session;
@@ -147,7 +148,7 @@ class TestSentenceDialog : public QObject {
     f.choose(f.source()->count() - 1);
     QCOMPARE(f.source()->currentText(), u"induction.safetensors"_s);
     QVERIFY(f.shows(u"layer 0, head 0"_s));
-    f.nextFile = QStringLiteral(SOURCE_DIR "/README.md");
+    f.nextFile = QString::fromStdString(sourceFile("README.md"));
     f.choose(f.source()->count() - 1);
     QVERIFY(f.shows(u"[not-gguf]"_s));
     QVERIFY(!f.canCreate());

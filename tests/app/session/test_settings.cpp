@@ -9,6 +9,7 @@
 
 #include "session/settings.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 
 namespace attn::app::test_settings {
 
@@ -363,8 +364,8 @@ class TestSettings : public QObject {
     QVERIFY(s.recentFiles().empty());
     QVERIFY(s.language().isEmpty());
     QVERIFY(s.geometry().isEmpty());
-    s.addRecentFile(
-        {QStringLiteral(SOURCE_DIR "/README.md"), QStringLiteral("Read, \"me\""), QDateTime::currentDateTimeUtc()});
+    s.addRecentFile({QString::fromStdString(sourceFile("README.md")), QStringLiteral("Read, \"me\""),
+                     QDateTime::currentDateTimeUtc()});
     QCOMPARE(s.recentFiles().size(), std::size_t(1));
     QCOMPARE(s.recentFiles()[0].title, QStringLiteral("Read, \"me\""));
   }
@@ -375,8 +376,9 @@ class TestSettings : public QObject {
     {
       Settings s(ini);
       s.addRecentFile(
-          {QStringLiteral(SOURCE_DIR "/README.md"), QStringLiteral("One"), QDateTime::currentDateTimeUtc()});
-      s.addRecentFile({QStringLiteral(SOURCE_DIR "/LICENSE"), QStringLiteral("Two"), QDateTime::currentDateTimeUtc()});
+          {QString::fromStdString(sourceFile("README.md")), QStringLiteral("One"), QDateTime::currentDateTimeUtc()});
+      s.addRecentFile(
+          {QString::fromStdString(sourceFile("LICENSE")), QStringLiteral("Two"), QDateTime::currentDateTimeUtc()});
       s.setGeometry(QByteArray("\1\2\0", 3));
       s.setExamDay(QDate(2026, 12, 3));
       s.setKeysOf(QStringLiteral("save"), QStringList{QStringLiteral("F3")});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program bundles its fonts: no text of the interface may need a font that a minimal system lacks.
+#include "support/source_folder.h"
 #include "text/whole_numbers.h"
 #include "theme/fonts.h"
 
@@ -52,14 +53,14 @@ class TestFonts : public QObject {
   }
   void everyTranslatedTextCanBeWritten() {
     QFETCH(QString, file);
-    const QString text = contentOf(QStringLiteral(SOURCE_DIR "/translations/") + file);
+    const QString text = contentOf(QString::fromStdString(sourceFile("translations/")) + file);
     QVERIFY(!text.isEmpty());
     QCOMPARE(missingIn(text), QString());
   }
 
   void everyLessonCanBeWritten_data() {
     QTest::addColumn<QString>("file");
-    const QDir lessons(QStringLiteral(SOURCE_DIR "/resources/lessons"));
+    const QDir lessons(QString::fromStdString(sourceFile("resources/lessons")));
     for (const QString& lesson : lessons.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
       for (const QString& text : QDir(lessons.filePath(lesson)).entryList({QStringLiteral("*.md")}, QDir::Files))
         QTest::addRow("%s/%s", qPrintable(lesson), qPrintable(text)) << lessons.filePath(lesson + u'/' + text);

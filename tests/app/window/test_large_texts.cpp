@@ -9,6 +9,7 @@
 #include "session/document_file.h"
 #include "support/qt_test.h"
 #include "support/sanitized.h"
+#include "support/source_folder.h"
 
 namespace attn::app::test_large_texts {
 
@@ -60,7 +61,7 @@ class TestLargeTexts : public QObject {
   /// The processor time in seconds to open a document and show labs. Notes are shown next to the labs, in the same way
   /// for all of them: two labs are enough.
   static double cost(WindowFixture& f, const Shape& shape, std::size_t length) {
-    Scenario s = readDocument(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json").value();
+    Scenario s = readDocument(sourceFile("resources/scenarios/1-the-cat-sat.attn.json")).value();
     shape.make(s, length);
     const QString file = f.file("large.attn.json");
     if (!writeWhole(toPath(file), writeDocument(s)).empty()) return 1e9;

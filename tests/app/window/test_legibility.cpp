@@ -25,6 +25,7 @@
 #include "support/examples.h"
 #include "support/recordings.h"
 #include "support/sanitized.h"
+#include "support/source_folder.h"
 #include "theme/fonts.h"
 #include "widgets/number_field.h"
 #include "widgets/painted_stage.h"
@@ -167,7 +168,7 @@ struct RecordedLook {
 
 std::vector<RecordedLook> recordingsToLookAt() {
   const test::RecordedShape two{4, 2, 3, 7, 4};
-  QFile example(QStringLiteral(SOURCE_DIR "/resources/recordings/tiny-llama.safetensors"));
+  QFile example(QString::fromStdString(sourceFile("resources/recordings/tiny-llama.safetensors")));
   if (!example.open(QIODevice::ReadOnly)) qFatal("no recording");
   return {
       {"tiny-llama.safetensors", example.readAll().toStdString()},  // agrees

@@ -22,6 +22,7 @@
 #include "scenario/word_table.h"
 #include "session/document_file.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 #include "widgets/choice_slider.h"
 #include "widgets/transport_bar.h"
 #include "window/document/card_data.h"
@@ -311,7 +312,7 @@ class TestMainWindow : public QObject {
 
   void droppedDocumentsOpen() {
     WindowFixture f;
-    Scenario scenario = *readDocument(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
+    Scenario scenario = *readDocument(sourceFile("resources/scenarios/1-the-cat-sat.attn.json"));
     scenario.title = "Dropped";
     const QString path = writeText(f, "dropped.attn.json", writeDocument(scenario));
     drop(*f.window, {path});
@@ -371,7 +372,7 @@ class TestMainWindow : public QObject {
 
   void ofSeveralDroppedFilesItIsSaidWhichOneIsTaken() {
     WindowFixture f;
-    Scenario scenario = *readDocument(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
+    Scenario scenario = *readDocument(sourceFile("resources/scenarios/1-the-cat-sat.attn.json"));
     scenario.title = "Second";
     const QString picture = writeText(f, "a.png", "\x89PNG\r\n\x1a\n");
     const QString document = writeText(f, "b.attn.json", writeDocument(scenario));
@@ -495,7 +496,7 @@ class TestMainWindow : public QObject {
 
   void documentsOfSizesOpenLikeAnyOther() {
     WindowFixture f;
-    const QString examples = QString::fromUtf8(SOURCE_DIR) + QStringLiteral("/resources/scenarios/");
+    const QString examples = QString::fromStdString(sourceFile("resources/scenarios/"));
     for (const char* name : {"t5-gpt2-medium", "t6-llama-3-8b-decode-8k", "t7-llama-3-8b-decode-128k"}) {
       const QString path = examples + QLatin1String(name) + QStringLiteral(".attn.json");
       QVERIFY(f.window->documents().openFile(path));
@@ -516,7 +517,7 @@ class TestMainWindow : public QObject {
 
   void everyDocumentHasItsPictureAmongTheRecentFiles() {
     WindowFixture f;
-    const QDir examples(QString::fromUtf8(SOURCE_DIR) + QStringLiteral("/resources/scenarios"));
+    const QDir examples(QString::fromStdString(sourceFile("resources/scenarios")));
     const QStringList names = examples.entryList({QStringLiteral("*.attn.json")}, QDir::Files);
     for (const QString& name : names) {
       QVERIFY(f.window->documents().openFile(examples.filePath(name)));

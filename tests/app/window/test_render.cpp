@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 #include "theme/fonts.h"
 #include "window/render.h"
 
@@ -20,7 +21,7 @@ namespace {
 
 RenderRequest catSat(const QTemporaryDir& folder, const char* out) {
   RenderRequest request;
-  request.file = SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json";
+  request.file = sourceFile("resources/scenarios/1-the-cat-sat.attn.json");
   request.view = QStringLiteral("steps");
   request.size = {1200, 800};
   request.backend = BackendChoice::Eigen;
@@ -138,9 +139,9 @@ class TestRender : public QObject {
       RenderRequest request = catSat(m_folder, "clear.png");
       request.view = view;
       request.alone = request.transparent = true;
-      if (view == compareViewName) request.compare = SOURCE_DIR "/resources/scenarios/4-translation.attn.json";
+      if (view == compareViewName) request.compare = sourceFile("resources/scenarios/4-translation.attn.json");
       if (view == QLatin1String("rotation"))
-        request.file = SOURCE_DIR "/resources/scenarios/9-rotary-positions.attn.json";
+        request.file = sourceFile("resources/scenarios/9-rotary-positions.attn.json");
       const auto rendered = renderView(request);
       QVERIFY2(rendered.has_value(), qPrintable(rendered ? view : rendered.error().sentence));
       const QImage image = QImage::fromData(contentOf(request));
@@ -283,7 +284,7 @@ class TestRender : public QObject {
       for (const bool difference : {false, true}) {
         RenderRequest request = catSat(m_folder, "compare.svg");
         request.view = QLatin1String(view);
-        request.compare = SOURCE_DIR "/resources/scenarios/2-it-and-the-dog.attn.json";
+        request.compare = sourceFile("resources/scenarios/2-it-and-the-dog.attn.json");
         request.step = QStringLiteral("v");
         request.difference = difference;
         QVERIFY2(renderView(request).has_value(), view);

@@ -6,11 +6,13 @@
 #include <stdexcept>
 #include <string>
 
+#include "support/source_folder.h"
+
 namespace attn::test {
 
 /// The first example of this format ("attentionscope/work") in docs/numbers.md, section 5.6.
 inline std::string documentedExample(const std::string& format) {
-  std::ifstream file(std::string(SOURCE_DIR) + "/docs/numbers.md");
+  std::ifstream file(sourceFile("docs/numbers.md"));
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const std::size_t format_at = text.find("\"format\": \"" + format + "\"", text.find("### 5.6"));
   const std::size_t begin = text.rfind("```json", format_at), end = text.find("```\n", format_at);

@@ -5,12 +5,13 @@
 #include <string>
 
 #include "support/files.h"
+#include "support/source_folder.h"
 
 namespace attn::test {
 
 /// The block of docs/lessons.md with this name ("json lesson.json").
 inline std::string documentedBlock(const std::string& name) {
-  std::ifstream file(std::string(SOURCE_DIR) + "/docs/lessons.md", std::ios::binary);
+  std::ifstream file(sourceFile("docs/lessons.md"), std::ios::binary);
   const std::string page((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   const std::string fence = "```" + name + "\n";
   const std::size_t begin = page.find(fence);

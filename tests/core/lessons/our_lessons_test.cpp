@@ -31,13 +31,14 @@
 #include "questions/question_template.h"
 #include "support/examples.h"
 #include "support/print.h"
+#include "support/source_folder.h"
 
 // Checks of resources/lessons that need no window.
 namespace attn {
 namespace {
 
 std::filesystem::path ourLessonFolder() {
-  return std::filesystem::path(SOURCE_DIR) / "resources" / "lessons";
+  return std::filesystem::path(sourceFolder()) / "resources" / "lessons";
 }
 
 std::string lessonFileText(const std::filesystem::path& file) {
@@ -347,7 +348,7 @@ TEST(OurScaling, ShowsASaturatedAndAnEvenSoftmax) {
 
 /// A recorded run of the program.
 ModelRecording ourRecording(const std::string& name) {
-  const auto file = std::filesystem::path(SOURCE_DIR) / "resources" / "models" / (name + ".safetensors");
+  const auto file = std::filesystem::path(sourceFolder()) / "resources" / "models" / (name + ".safetensors");
   const std::string bytes = lessonFileText(file);
   return readModelRecording(std::as_bytes(std::span(bytes)), name).value();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/model_observation.h"
+#include "support/source_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -246,7 +247,7 @@ TEST(ModelFacts, CountsEveryParameter) {
 }
 
 TEST(ModelFacts, NamesTheTypesOfAQuantizedFile) {
-  const std::filesystem::path file = std::filesystem::path(SOURCE_DIR) / ".." / "shared/models/tiny-llama-q.gguf";
+  const std::filesystem::path file = std::filesystem::path(sourceFolder()) / ".." / "shared/models/tiny-llama-q.gguf";
   if (!std::filesystem::exists(file)) GTEST_SKIP() << "there are no test vectors in " << file;
   const auto model = openModel(file).value();
   const ModelFacts facts = modelFacts(*model, bindWeights(*model).value(), "tiny-llama-q.gguf");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/model_recording.h"
+#include "support/source_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -174,7 +175,7 @@ TEST(ModelRecording, NamesWhatIsWrong) {
 TEST(ModelRecording, RecordingsOfTheProgramAreTheModelTheySayTheyAre) {
   std::size_t seen = 0;
   for (const auto& entry :
-       std::filesystem::directory_iterator(std::filesystem::path(SOURCE_DIR) / "resources/models")) {
+       std::filesystem::directory_iterator(std::filesystem::path(sourceFolder()) / "resources/models")) {
     if (entry.path().extension() != ".safetensors") continue;
     ++seen;
     const std::string name = entry.path().filename().string();
@@ -204,7 +205,8 @@ TEST(ModelRecording, RecordingsOfTheProgramAreTheModelTheySayTheyAre) {
 }
 
 TEST(ModelRecording, InductionNeedsTwoLayers) {
-  std::ifstream stream(std::filesystem::path(SOURCE_DIR) / "resources/models/induction.safetensors", std::ios::binary);
+  std::ifstream stream(std::filesystem::path(sourceFolder()) / "resources/models/induction.safetensors",
+                       std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
   const ModelRecording recording = readModelRecording(test::asBytes(bytes), "induction").value();
   const auto chance = [&](const std::vector<ModelHead>& ablated) {

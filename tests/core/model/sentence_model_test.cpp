@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/sentence_model.h"
+#include "support/source_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +12,8 @@ namespace {
 
 using testing::IsEmpty;
 
-const std::filesystem::path kInduction = std::filesystem::path(SOURCE_DIR) / "resources/trained/induction.safetensors";
+const std::filesystem::path kInduction =
+    std::filesystem::path(sourceFolder()) / "resources/trained/induction.safetensors";
 
 /// A sentence whose tokens the model has.
 std::string sampleOf(const std::filesystem::path& file) {

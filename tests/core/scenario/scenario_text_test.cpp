@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/scenario_text.h"
+#include "support/source_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -222,7 +223,7 @@ TEST(ScenarioText, SaysWhatIsWrongWithADocumentThatIsWhole) {
 }
 
 TEST(ScenarioText, TheOneInTheDocumentationIsTheDocumentThere) {
-  std::ifstream file(std::filesystem::path(SOURCE_DIR) / "docs" / "numbers.md");
+  std::ifstream file(std::filesystem::path(sourceFolder()) / "docs" / "numbers.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   const std::size_t section = page.find("### 4.6 As text"), end = page.find("## 5. ", section);
   ASSERT_NE(section, std::string::npos);

@@ -17,6 +17,7 @@
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 #include "text/unit_text.h"
 #include "text/whole_numbers.h"
 #include "widgets/choice_box.h"
@@ -516,7 +517,7 @@ class TestDecodeLab : public QObject {
   void theRenderedPictureHasItsTexts() {
     QTemporaryDir folder;
     RenderRequest request;
-    request.file = SOURCE_DIR "/resources/scenarios/2-it-and-the-dog.attn.json";
+    request.file = sourceFile("resources/scenarios/2-it-and-the-dog.attn.json");
     request.view = QStringLiteral("decode");
     request.size = {1440, 900};
     request.backend = BackendChoice::Eigen;

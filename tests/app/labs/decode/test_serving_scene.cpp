@@ -254,7 +254,7 @@ class TestServingScene : public QObject {
     QCOMPARE(d.wholeTrace(), 8192);
     QCOMPARE(d.partsTrace(), 2 * 2048);
     QVERIFY2(allWords(view).contains(
-                 QStringLiteral("In 4 parts: 4,096 key(s), one after the other, in 2 rounds · 2.00 times faster")),
+                 QStringLiteral("In 4 part(s): 4,096 key(s), one after the other, in 2 rounds · 2.00 times faster")),
              qPrintable(allWords(view)));
     // With a batch, all units are busy in both cases.
     const PartsData many =

@@ -18,6 +18,7 @@
 #include "support/dialog_answers.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 #include "widgets/range_slider.h"
 #include "widgets/segmented_control.h"
 #include "window/render.h"
@@ -318,7 +319,7 @@ class TestMeasureLab : public QObject {
     const auto result = folder.filePath(QStringLiteral("r.json")).toStdString();
     QVERIFY(writeBenchFile(result, test::poclResult()));
     RenderRequest request;
-    request.file = SOURCE_DIR "/resources/scenarios/2-it-and-the-dog.attn.json";
+    request.file = sourceFile("resources/scenarios/2-it-and-the-dog.attn.json");
     request.view = QStringLiteral("measure");
     request.size = {1440, 900};
     request.alone = true;

@@ -18,12 +18,13 @@
 #include "labs/model/picture/heads_text.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 
 namespace attn::app::test_model_lab {
 namespace {
 
 QString sharedModel(const char* name) {
-  const auto path = std::filesystem::path(SOURCE_DIR) / ".." / "shared" / "models" / name;
+  const auto path = std::filesystem::path(sourceFolder()) / ".." / "shared" / "models" / name;
   return QString::fromStdString(path.string());
 }
 

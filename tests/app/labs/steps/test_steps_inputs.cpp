@@ -11,6 +11,7 @@
 #include "scenario/validate.h"
 #include "session/session.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 #include "widgets/choice_slider.h"
 #include "widgets/help_button.h"
 #include "widgets/mask_grid.h"
@@ -26,7 +27,7 @@ namespace attn::app::test_steps_inputs {
 namespace {
 
 Scenario example(const char* name) {
-  return *readDocument(std::filesystem::path(SOURCE_DIR) / "resources/scenarios" / name);
+  return *readDocument(std::filesystem::path(sourceFolder()) / "resources/scenarios" / name);
 }
 
 struct Pane {

@@ -26,6 +26,7 @@
 #include "session/document_file.h"
 #include "session/edition.h"
 #include "support/dialog_answers.h"
+#include "support/source_folder.h"
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
@@ -38,7 +39,7 @@ using test::visibleButton;
 
 std::shared_ptr<const Scenario> exampleDocument() {
   const Result<Scenario> read =
-      readDocument(std::filesystem::path(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json"));
+      readDocument(std::filesystem::path(sourceFile("resources/scenarios/1-the-cat-sat.attn.json")));
   return read ? std::make_shared<const Scenario>(*read) : nullptr;
 }
 
@@ -340,7 +341,7 @@ class TestAssignmentDialog : public QObject {
     QVERIFY(textOn(*dialog).contains(QStringLiteral("Correct the roster")));
     test::writeText(roster, "Name,ID,Group\nAda,s1,A\nAlan,s2,B\n");
     dialog->setRoster(roster, true);
-    QVERIFY(textOn(*dialog).contains(QStringLiteral("2 students in 2 groups")));
+    QVERIFY(textOn(*dialog).contains(QString::fromUtf8("2 student(s) · 2 group(s)")));
     run(*dialog);
     const QStringList all{QStringLiteral("masks.s1.handout.json"), QStringLiteral("masks.s2.handout.json")};
     QCOMPARE(handoutsIn(folder), all);

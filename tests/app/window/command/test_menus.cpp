@@ -5,6 +5,7 @@
 
 #include "app/window/window_fixture.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 #include "window/command/mnemonics.h"
 
 namespace attn::app::test_menus {
@@ -86,8 +87,8 @@ class TestMenus : public QObject {
   void everyEntryHasALetterOfItsOwn() {
     QFETCH(QString, language);
     WindowFixture f;
-    f.settings.addRecentFile(
-        {QStringLiteral(SOURCE_DIR "/README.md"), QStringLiteral("Salt & pepper"), QDateTime::currentDateTimeUtc()});
+    f.settings.addRecentFile({QString::fromStdString(sourceFile("README.md")), QStringLiteral("Salt & pepper"),
+                              QDateTime::currentDateTimeUtc()});
     f.window->documents().openExample(QStringLiteral("7-grouped-heads.attn.json"));
     f.language.use(language);
     QCoreApplication::processEvents();
@@ -98,8 +99,8 @@ class TestMenus : public QObject {
 
   void aDocumentsAmpersandIsASign() {
     WindowFixture f;
-    f.settings.addRecentFile(
-        {QStringLiteral(SOURCE_DIR "/README.md"), QStringLiteral("Salt & pepper"), QDateTime::currentDateTimeUtc()});
+    f.settings.addRecentFile({QString::fromStdString(sourceFile("README.md")), QStringLiteral("Salt & pepper"),
+                              QDateTime::currentDateTimeUtc()});
     QMenu& recent = *f.window->actions().recentMenu;
     Q_EMIT recent.aboutToShow();
     QCOMPARE(withoutMnemonic(recent.actions().front()->text()), QStringLiteral("Salt & pepper (README.md)"));

@@ -17,6 +17,7 @@
 #include "scenario/document.h"
 #include "session/document_file.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 
 namespace attn::app::test_foreign_text {
 
@@ -44,7 +45,7 @@ BackendResult<std::unique_ptr<Backend>> hostileBackend(BackendChoice, std::optio
 }
 
 Scenario hostileScenario() {
-  Result<Scenario> read = readDocument(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
+  Result<Scenario> read = readDocument(sourceFile("resources/scenarios/1-the-cat-sat.attn.json"));
   Scenario s = read.value();
   s.title = kMarkup;
   s.notes = kMarkup + "\n\n" + kMarkup;

@@ -5,13 +5,14 @@
 #include "scenario/document.h"
 #include "session/document_file.h"
 #include "support/qt_test.h"
+#include "support/source_folder.h"
 #include "text/unit_text.h"
 
 namespace attn::app::test_large_documents {
 
 namespace {
 
-const QString kFile = QStringLiteral(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
+const QString kFile = QString::fromStdString(sourceFile("resources/scenarios/1-the-cat-sat.attn.json"));
 
 /// A window on a machine with this many free bytes.
 struct SmallMachine : WindowFixture {
@@ -82,7 +83,7 @@ class TestLargeDocuments : public QObject {
   void aDocumentOfSizesIsNeverAskedAbout() {
     SmallMachine f(1);
     QVERIFY(f.window->documents().openFile(
-        QStringLiteral(SOURCE_DIR "/resources/scenarios/t7-llama-3-8b-decode-128k.attn.json")));
+        QString::fromStdString(sourceFile("resources/scenarios/t7-llama-3-8b-decode-128k.attn.json"))));
     QVERIFY(f.boxes.isEmpty());
   }
 };

@@ -12,13 +12,14 @@
 #include "panes/recording_dialog.h"
 #include "support/files.h"
 #include "support/recordings.h"
+#include "support/source_folder.h"
 
 namespace attn::app::test_recordings {
 namespace {
 
 enum class Road { Argument, Open, Drop };
 
-constexpr const char* kRecording = SOURCE_DIR "/resources/recordings/tiny-llama.safetensors";
+const QString kRecording = QString::fromStdString(sourceFile("resources/recordings/tiny-llama.safetensors"));
 
 QString written(const WindowFixture& f, const char* name, const std::string& bytes) {
   QFile file(f.folder.filePath(QString::fromUtf8(name)));
@@ -88,7 +89,7 @@ class TestRecordings : public QObject {
   void opensADocumentInEveryWay() {
     QFETCH(Road, road);
     WindowFixture f;
-    const bool answered = takeWith(f, road, QString::fromUtf8(kRecording), [](QDialog& dialog) {
+    const bool answered = takeWith(f, road, kRecording, [](QDialog& dialog) {
       auto* recording = qobject_cast<RecordingDialog*>(&dialog);
       QVERIFY(recording);
       recording->finishComparing();
@@ -112,10 +113,10 @@ class TestRecordings : public QObject {
     QTRY_VERIFY(f.isCurrent());
     const auto before = f.session().scenario();
     // Opened and canceled: nothing changed.
-    QVERIFY(takeWith(f, road, QString::fromUtf8(kRecording), [](QDialog&) {}));
+    QVERIFY(takeWith(f, road, kRecording, [](QDialog&) {}));
     QCOMPARE(f.session().scenario(), before);
     QVERIFY(!f.session().isModified());
-    QVERIFY(takeWith(f, road, QString::fromUtf8(kRecording), [](QDialog& dialog) {
+    QVERIFY(takeWith(f, road, kRecording, [](QDialog& dialog) {
       auto* recording = qobject_cast<RecordingDialog*>(&dialog);
       recording->finishComparing();
       QVERIFY(recording->importChosen());

@@ -17,6 +17,7 @@
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/files.h"
+#include "support/source_folder.h"
 #include "widgets/pane_edge.h"
 #include "widgets/transport_bar.h"
 #include "window/command/mnemonics.h"
@@ -204,7 +205,7 @@ class TestLearn : public QObject {
 
   void theFirstStartWithADocumentShowsTheDocument() {
     LearnWindow f;
-    const QString path = QStringLiteral(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
+    const QString path = QString::fromStdString(sourceFile("resources/scenarios/1-the-cat-sat.attn.json"));
     f.window->begin(path);
     QVERIFY(f.window->workspace().lab());
     QVERIFY(*f.session().scenario() == test::example("1-the-cat-sat"));
