@@ -277,6 +277,34 @@
             <numerusform>%Ln keys, one after the other, in %1 rounds</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>cache in %Ln part(s)</source>
+        <translation>
+            <numerusform>cache in %Ln part</numerusform>
+            <numerusform>cache in %Ln parts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In %Ln part(s): %1</source>
+        <translation>
+            <numerusform>In %Ln part: %1</numerusform>
+            <numerusform>In %Ln parts: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In %Ln part(s)</source>
+        <translation>
+            <numerusform>In %Ln part</numerusform>
+            <numerusform>In %Ln parts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sequence(s) at a time: a finished one is replaced at once, or when all have finished</source>
+        <translation>
+            <numerusform>%n sequence at a time: a finished one is replaced at once, or when all have finished</numerusform>
+            <numerusform>%n sequences at a time: a finished one is replaced at once, or when all have finished</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Difference</name>
@@ -346,6 +374,13 @@
             <numerusform>decode, %n sequences</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln head(s)</source>
+        <translation>
+            <numerusform>%Ln head</numerusform>
+            <numerusform>%Ln heads</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ExplainHeads</name>
@@ -363,6 +398,13 @@
             <numerusform>the %n heads before it have the first %1 · %2 = %3</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n head(s) became %1: each was repeated, so no attention weight changed. The copies can now be changed independently.</source>
+        <translation>
+            <numerusform>%n head became %1: it was repeated, so no attention weight changed. The copies can now be changed independently.</numerusform>
+            <numerusform>%n heads became %1: each was repeated, so no attention weight changed. The copies can now be changed independently.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ExplainMeasure</name>
@@ -371,6 +413,44 @@
         <translation>
             <numerusform>error, %n row per head</numerusform>
             <numerusform>error, %n rows per head</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExplainServing</name>
+    <message numerus="yes">
+        <source>%Ln head(s)</source>
+        <translation>
+            <numerusform>%Ln head</numerusform>
+            <numerusform>%Ln heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequence(s)</source>
+        <translation>
+            <numerusform>%Ln sequence</numerusform>
+            <numerusform>%Ln sequences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln part(s)</source>
+        <translation>
+            <numerusform>in %Ln part</numerusform>
+            <numerusform>in %Ln parts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s)</source>
+        <translation>
+            <numerusform>%Ln part</numerusform>
+            <numerusform>%Ln parts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n whole block(s) of the common prefix are stored once, for %1 sequences</source>
+        <translation>
+            <numerusform>%n whole block of the common prefix is stored once, for %1 sequences</numerusform>
+            <numerusform>%n whole blocks of the common prefix are stored once, for %1 sequences</numerusform>
         </translation>
     </message>
 </context>
@@ -448,12 +528,29 @@
     </message>
 </context>
 <context>
+    <name>GrowthScene</name>
+    <message numerus="yes">
+        <source>The same result from the same products. %1 tokens, %n head(s), on %2.</source>
+        <translation>
+            <numerusform>The same result from the same products. %1 tokens, %n head, on %2.</numerusform>
+            <numerusform>The same result from the same products. %1 tokens, %n heads, on %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>HeadsScene</name>
     <message numerus="yes">
         <source>one head: it has all %Ln column(s)</source>
         <translation>
             <numerusform>one head: it has its %Ln column</numerusform>
             <numerusform>one head: it has all %Ln columns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln head(s)</source>
+        <translation>
+            <numerusform>%Ln head</numerusform>
+            <numerusform>%Ln heads</numerusform>
         </translation>
     </message>
 </context>
@@ -805,6 +902,16 @@
     </message>
 </context>
 <context>
+    <name>RosterText</name>
+    <message numerus="yes">
+        <source>The hand-outs of %n student(s) are in the folder already and stay unchanged.</source>
+        <translation>
+            <numerusform>The hand-out of %n student is in the folder already and stays unchanged.</numerusform>
+            <numerusform>The hand-outs of %n students are in the folder already and stay unchanged.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SandboxExplainText</name>
     <message numerus="yes">
         <source>%1 sees %n key(s).</source>
@@ -931,6 +1038,26 @@
         <translation>
             <numerusform>masked: outside the window of %n</numerusform>
             <numerusform>masked: outside the window of %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TilesExplain</name>
+    <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln row</numerusform>
+            <numerusform>%Ln rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TilesScene</name>
+    <message numerus="yes">
+        <source>%Ln query(ies) × %1 keys</source>
+        <translation>
+            <numerusform>%Ln query × %1 keys</numerusform>
+            <numerusform>%Ln queries × %1 keys</numerusform>
         </translation>
     </message>
 </context>
@@ -1137,6 +1264,13 @@
             <numerusform>%n heads</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln query(ies), %1 keys</source>
+        <translation>
+            <numerusform>%Ln query, %1 keys</numerusform>
+            <numerusform>%Ln queries, %1 keys</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attn::app::GrowthInputs</name>
@@ -1203,6 +1337,20 @@
         <translation>
             <numerusform>%n file is in %1.</numerusform>
             <numerusform>%n files are in %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n student(s)</source>
+        <translation>
+            <numerusform>%n student</numerusform>
+            <numerusform>%n students</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n group(s)</source>
+        <translation>
+            <numerusform>%n group</numerusform>
+            <numerusform>%n groups</numerusform>
         </translation>
     </message>
 </context>

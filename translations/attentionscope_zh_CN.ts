@@ -3014,10 +3014,6 @@
         <translation>整块缓存</translation>
     </message>
     <message>
-        <source>cache in %1 parts</source>
-        <translation>分成 %1 段的缓存</translation>
-    </message>
-    <message>
         <source>merged</source>
         <translation>合并</translation>
     </message>
@@ -3028,10 +3024,6 @@
     <message>
         <source>The cache in one piece</source>
         <translation>整块缓存</translation>
-    </message>
-    <message>
-        <source>In %1 parts</source>
-        <translation>分成 %1 段</translation>
     </message>
     <message>
         <source>This document has sizes only: open one with numbers to see what each part computes and how the parts are merged.</source>
@@ -3104,10 +3096,6 @@
     <message>
         <source>%1, %2 per token: memory is allocated in blocks</source>
         <translation>%1，每个词元 %2：内存按块分配</translation>
-    </message>
-    <message>
-        <source>%1 sequences at a time: a finished one is replaced at once, or when all have finished</source>
-        <translation>同时 %1 个序列：完成的序列立即被替换，或等全部完成后再替换</translation>
     </message>
     <message>
         <source>Prefill computes, decode reads</source>
@@ -3184,10 +3172,6 @@
     <message>
         <source>In one piece: %1</source>
         <translation>整块：%1</translation>
-    </message>
-    <message>
-        <source>In %1 parts: %2</source>
-        <translation>分成 %1 段：%2</translation>
     </message>
     <message>
         <source>%1 · %2 times faster, if memory keeps up</source>
@@ -3268,6 +3252,30 @@
     <message>
         <source>decode stays below %1</source>
         <translation>解码到不了 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>cache in %Ln part(s)</source>
+        <translation>
+            <numerusform>分成 %Ln 段的缓存</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In %Ln part(s): %1</source>
+        <translation>
+            <numerusform>分成 %Ln 段：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In %Ln part(s)</source>
+        <translation>
+            <numerusform>分成 %Ln 段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sequence(s) at a time: a finished one is replaced at once, or when all have finished</source>
+        <translation>
+            <numerusform>同时 %n 个序列：完成的序列立即被替换，或等全部完成后再替换</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4821,14 +4829,6 @@ not scaled %3</source>
         <translation>%1：%2 = %3 个线程块；÷ (%4 · %5) = %6</translation>
     </message>
     <message>
-        <source>%1 heads · %2 sequences</source>
-        <translation>%1 个头 · %2 个序列</translation>
-    </message>
-    <message>
-        <source>%1 heads</source>
-        <translation>%1 个头</translation>
-    </message>
-    <message>
         <source>%1 · %2 query tiles</source>
         <translation>%1 · %2 块查询</translation>
     </message>
@@ -4987,6 +4987,16 @@ not scaled %3</source>
     <message>
         <source>Drag T to %1. How many blocks does version 2 start there, and do they fill the chip?</source>
         <translation>把 T 拖到 %1。第 2 版在那里启动多少线程块，它们填得满芯片吗？</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln head(s)</source>
+        <translation>
+            <numerusform>%Ln 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 sequences</source>
+        <translation>%1 · %2 个序列</translation>
     </message>
 </context>
 <context>
@@ -5192,10 +5202,6 @@ not scaled %3</source>
         <translation>最后一个数是偏置，对每个词元都相同。</translation>
     </message>
     <message>
-        <source>%1 heads became %2: each was repeated, so no attention weight changed. The copies can now be changed independently.</source>
-        <translation>%1 个头变成了 %2 个：每个头都被重复，所以注意力权重都没有变。现在可以分别改变这些副本。</translation>
-    </message>
-    <message>
         <source>%1 has its own projection</source>
         <translation>%1 有自己的投影</translation>
     </message>
@@ -5242,6 +5248,12 @@ not scaled %3</source>
     <message>
         <source>Give Q %1 columns. How many heads can there be then?</source>
         <translation>给 Q %1 列。这时可以有几个头？</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s) became %1: each was repeated, so no attention weight changed. The copies can now be changed independently.</source>
+        <translation>
+            <numerusform>%n 个头变成了 %1 个：每个头都被重复，所以注意力权重都没有变。现在可以分别改变这些副本。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5673,20 +5685,8 @@ not scaled %3</source>
         <translation>芯片的多少单元在工作？</translation>
     </message>
     <message>
-        <source>in %1 parts</source>
-        <translation>分成 %1 段</translation>
-    </message>
-    <message>
         <source>in one piece</source>
         <translation>整块</translation>
-    </message>
-    <message>
-        <source>%1 heads · %2 sequences</source>
-        <translation>%1 个头 · %2 个序列</translation>
-    </message>
-    <message>
-        <source> · %1 parts</source>
-        <translation> · %1 段</translation>
     </message>
     <message>
         <source>%1 has %2 units: %3 of them are busy</source>
@@ -5793,10 +5793,6 @@ not scaled %3</source>
         <translation>预留：%1 个序列 · %2 个词元 · %3 = %4</translation>
     </message>
     <message>
-        <source>%1 whole blocks of the common prefix are stored once, for %2 sequences</source>
-        <translation>公共前缀的 %1 个整块只存一份，供 %2 个序列使用</translation>
-    </message>
-    <message>
         <source>In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the cache memory held tokens: the rest was reserved or lost between reservations (2023, arXiv:2309.06180, section 1).</source>
         <translation>在 Kwon 等测量的系统里，缓存的内存只有 20.4 % 到 38.2 % 存着词元：其余是预留，或夹在预留之间（2023，arXiv:2309.06180，第 1 节）。</translation>
     </message>
@@ -5865,10 +5861,6 @@ not scaled %3</source>
         <translation>选一个模型。也读取它的参数时，哪些点会移动？</translation>
     </message>
     <message>
-        <source>%1 heads · 1 sequence</source>
-        <translation>%1 个头 · 1 个序列</translation>
-    </message>
-    <message>
         <source>attention %1, parameters %2 (two per multiplied parameter and token)</source>
         <translation>注意力 %1，参数 %2（每个参与相乘的参数、每个词元算两次）</translation>
     </message>
@@ -5903,6 +5895,36 @@ not scaled %3</source>
     <message>
         <source>Choose %1 slots. Which way gains more, and why?</source>
         <translation>选 %1 个槽位。哪种方式得益更多，为什么？</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln head(s)</source>
+        <translation>
+            <numerusform>%Ln 个头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequence(s)</source>
+        <translation>
+            <numerusform>%Ln 个序列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln part(s)</source>
+        <translation>
+            <numerusform>分成 %Ln 段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s)</source>
+        <translation>
+            <numerusform>%Ln 段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n whole block(s) of the common prefix are stored once, for %1 sequences</source>
+        <translation>
+            <numerusform>公共前缀的 %n 个整块只存一份，供 %1 个序列使用</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7784,10 +7806,6 @@ not scaled %3</source>
         <translation>FlashAttention 1、2、3 有什么差别？</translation>
     </message>
     <message>
-        <source>The same result from the same products. %1 tokens, %2 heads, on %3.</source>
-        <translation>同样的乘积，同样的结果。%1 个词元，%2 个头，在 %3 上。</translation>
-    </message>
-    <message>
         <source>version %1</source>
         <translation>第 %1 版</translation>
     </message>
@@ -7826,6 +7844,12 @@ not scaled %3</source>
     <message>
         <source>each sequence has its own cache</source>
         <translation>每个序列都有自己的缓存</translation>
+    </message>
+    <message numerus="yes">
+        <source>The same result from the same products. %1 tokens, %n head(s), on %2.</source>
+        <translation>
+            <numerusform>同样的乘积，同样的结果。%1 个词元，%n 个头，在 %2 上。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7868,10 +7892,6 @@ not scaled %3</source>
 </context>
 <context>
     <name>HeadsScene</name>
-    <message>
-        <source>%1 heads</source>
-        <translation>%1 个头</translation>
-    </message>
     <message>
         <source>blend into %1</source>
         <translation>融合成 %1</translation>
@@ -8178,6 +8198,12 @@ not scaled %3</source>
     <message>
         <source>Query head %1</source>
         <translation>查询头 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln head(s)</source>
+        <translation>
+            <numerusform>%Ln 个头</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12875,10 +12901,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>这样的还有 %1 行。</translation>
     </message>
     <message>
-        <source>The hand-outs of %1 students are in the folder already and stay unchanged.</source>
-        <translation>文件夹里已有 %1 个学生的作业卷，它们保持不变。</translation>
-    </message>
-    <message>
         <source>Added: %1.</source>
         <translation>新加入：%1。</translation>
     </message>
@@ -12905,6 +12927,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>“%1” contains slashes, double quotes or invisible characters, or begins like a formula. It is kept; in file names and tables, these characters are replaced.</source>
         <translation>“%1”含有斜线、双引号或不可见字符，或者开头像公式。它会保留；在文件名和表格里，这些字符会被替换。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The hand-outs of %n student(s) are in the folder already and stay unchanged.</source>
+        <translation>
+            <numerusform>文件夹里已有 %n 个学生的作业卷，它们保持不变。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -15963,10 +15991,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <translation>键块 %1</translation>
     </message>
     <message>
-        <source>%1 rows</source>
-        <translation>%1 行</translation>
-    </message>
-    <message>
         <source>Switch the causal mask on and off. Which loads disappear?</source>
         <translation>开启再关闭因果掩码。哪些读取消失了？</translation>
     </message>
@@ -16190,6 +16214,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
         <source>Here K and V are read only once. The price: Q, O, m and ℓ are read again for every key tile.</source>
         <translation>这里 K 和 V 只读一次。代价：Q、O、m 和 ℓ 对每个键块都要再读一次。</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln 行</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>TilesScene</name>
@@ -16260,10 +16290,6 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>Scores, all at once</source>
         <translation>分数，一次全部计算</translation>
-    </message>
-    <message>
-        <source>%1 queries × %2 keys</source>
-        <translation>%1 个查询 × %2 个键</translation>
     </message>
     <message>
         <source>Off-chip (HBM)</source>
@@ -16620,6 +16646,12 @@ Reinstall the program&apos;s package. If you built the program yourself, install
     <message>
         <source>order</source>
         <translation>顺序</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln query(ies) × %1 keys</source>
+        <translation>
+            <numerusform>%Ln 个查询 × %1 个键</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20148,10 +20180,6 @@ The open document alone</source>
         <source>T = %1 tokens</source>
         <translation>T = %1 个词元</translation>
     </message>
-    <message>
-        <source>%1 queries, %2 keys</source>
-        <translation>%1 个查询，%2 个键</translation>
-    </message>
     <message numerus="yes">
         <source>%n head(s)</source>
         <translation>
@@ -20229,6 +20257,12 @@ The open document alone</source>
     <message>
         <source>All supported files (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.gguf config.json *.safetensors *.npz);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and assignments (*.handout.json *.work.json);;Language models (*.gguf config.json *.safetensors);;Recorded attention (*.safetensors *.npz);;All files (*)</source>
         <translation>所有支持的文件 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json *.gguf config.json *.safetensors *.npz);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和作业 (*.handout.json *.work.json);;语言模型 (*.gguf config.json *.safetensors);;记录的注意力 (*.safetensors *.npz);;所有文件 (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln query(ies), %1 keys</source>
+        <translation>
+            <numerusform>%Ln 个查询，%1 个键</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20881,10 +20915,6 @@ The open document alone</source>
         <translation>每组一个压缩包 (ZIP)</translation>
     </message>
     <message>
-        <source>%1 students in %2 groups</source>
-        <translation>%1 个学生，%2 个小组</translation>
-    </message>
-    <message>
         <source>This assignment shows the answers at once, so they cannot be sealed.</source>
         <translation>这份作业立即显示答案，因此不能密封。</translation>
     </message>
@@ -20919,6 +20949,18 @@ The open document alone</source>
     <message>
         <source>The worksheets are for printing: one for each student, with the name and the numbers of the student’s file.</source>
         <translation>练习纸可以打印：每个学生一份，印有姓名，数与该学生的文件相同。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n student(s)</source>
+        <translation>
+            <numerusform>%n 个学生</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n group(s)</source>
+        <translation>
+            <numerusform>%n 个小组</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -26846,10 +26888,6 @@ The open document alone</source>
         <translation>键</translation>
     </message>
     <message>
-        <source>Shift both by</source>
-        <translation>一起后移</translation>
-    </message>
-    <message>
         <source>How many positions both tokens are shifted</source>
         <translation>两个词元一起后移多少个位置</translation>
     </message>
@@ -26908,6 +26946,10 @@ The open document alone</source>
     <message>
         <source>By wavelength: slows only hands that never completed a turn</source>
         <translation>按波长：只放慢从未转满一圈的指针</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>一起后移</translation>
     </message>
 </context>
 <context>

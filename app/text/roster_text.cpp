@@ -109,8 +109,8 @@ QStringList rosterProblemTexts(const Roster& roster, bool notices, qsizetype mos
 QStringList rosterChangeTexts(const RosterHandouts& handouts) {
   QStringList texts;
   if (!handouts.kept.empty() || !handouts.left.empty()) {
-    texts << RosterText::tr("The hand-outs of %1 students are in the folder already and stay unchanged.")
-                 .arg(handouts.kept.size());
+    texts << RosterText::tr("The hand-outs of %n student(s) are in the folder already and stay unchanged.", nullptr,
+                            static_cast<int>(handouts.kept.size()));
     if (!handouts.made.empty()) texts << RosterText::tr("Added: %1.").arg(someOf(handouts.made));
     if (!handouts.left.empty())
       texts << RosterText::tr("No longer in the roster: %1. Their hand-outs stay in the folder.")

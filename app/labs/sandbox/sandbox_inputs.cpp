@@ -365,8 +365,7 @@ Form SandboxInputs::rotation(FormSection& section, SandboxState* state) {
   dims.shown = on && !isLatent(s);  // latent inputs have dedicated rotated columns
   const FormRow start = number(tr("First position"), tr("Change the rotary start"), static_cast<double>(rope.start),
                                [](Rope& r, double x) { r.start = static_cast<Index>(x); });
-  FormRow shift =
-      slider(tr("Shift both by"), std::lround(state->playback().playhead().cell), kRotationShifts + 1, shiftTo);
+  FormRow shift = slider(tr("Shift"), std::lround(state->playback().playhead().cell), kRotationShifts + 1, shiftTo);
   shift.tip = tr("How many positions both tokens are shifted");
   const auto chooseFactor = [state](int picked) {
     state->ask([picked](SandboxSelection& asked) {

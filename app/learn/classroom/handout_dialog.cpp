@@ -230,7 +230,8 @@ void HandoutDialog::showRoster() {
     if (roster) {
       std::set<std::string> groups;
       for (const RosterStudent& each : roster->students) groups.insert(each.group);
-      said << tr("%1 students in %2 groups").arg(roster->students.size()).arg(groups.size());
+      said << tr("%n student(s)", nullptr, static_cast<int>(roster->students.size())) + QStringLiteral(" · ") +
+                  tr("%n group(s)", nullptr, static_cast<int>(groups.size()));
       said << rosterProblemTexts(*roster, true, kMaxNotices);
       m_variants->setValue(static_cast<int>(roster->students.size()));
     } else {

@@ -62,9 +62,10 @@ void commitEdits() {
 /// "T = 5,792 tokens, 4 heads"
 QString sizesOf(const Scenario& scenario) {
   const Index queries = queryTokens(scenario), keys = keyTokens(scenario);
-  const QString tokens = queries == keys
-                             ? Documents::tr("T = %1 tokens").arg(wholeText(queries))
-                             : Documents::tr("%1 queries, %2 keys").arg(wholeText(queries), wholeText(keys));
+  const QString tokens =
+      queries == keys
+          ? Documents::tr("T = %1 tokens").arg(wholeText(queries))
+          : Documents::tr("%Ln query(ies), %1 keys", nullptr, static_cast<int>(queries)).arg(wholeText(keys));
   return listText({tokens, Documents::tr("%n head(s)", nullptr, static_cast<int>(scenario.heads.query))});
 }
 

@@ -127,13 +127,12 @@ void explainGroups(const DecodeView& view, bool split, Explanation& e) {
   e.title = ExplainServingText::tr("Work groups");
   e.formula = split ? QStringLiteral("H · B · n") : QStringLiteral("H · B");
   e.question = ExplainServingText::tr("How many units of the chip are busy?");
-  e.cellName =
-      split ? ExplainServingText::tr("in %1 parts").arg(wholeText(d.made)) : ExplainServingText::tr("in one piece");
-  e.lines = {
-      (batch == 1
-           ? ExplainServingText::tr("%1 heads · 1 sequence").arg(wholeText(shape.heads.query))
-           : ExplainServingText::tr("%1 heads · %2 sequences").arg(wholeText(shape.heads.query), wholeText(batch))) +
-      (split ? ExplainServingText::tr(" · %1 parts").arg(wholeText(d.made)) : QString())};
+  e.cellName = split ? ExplainServingText::tr("in %Ln part(s)", nullptr, static_cast<int>(d.made))
+                     : ExplainServingText::tr("in one piece");
+  QStringList groupsOf{ExplainServingText::tr("%Ln head(s)", nullptr, static_cast<int>(shape.heads.query)),
+                       ExplainServingText::tr("%Ln sequence(s)", nullptr, static_cast<int>(batch))};
+  if (split) groupsOf << ExplainServingText::tr("%Ln part(s)", nullptr, static_cast<int>(d.made));
+  e.lines = {groupsOf.join(QStringLiteral(" · "))};
   e.relation = QStringLiteral("=");
   e.result = wholeText(groups);
   const double used = d.units > 0 ? std::min(1.0, static_cast<double>(groups) / d.units) : 0;
@@ -280,8 +279,9 @@ void explainBlocks(const DecodeView& view, Explanation& e) {
     if (b.format) e.remarks.push_back(ExplainServingText::tr("The cache is %1.").arg(cacheBytesText(*b.format)));
     if (cache.sharedBlocks > 0)
       e.remarks.push_back(
-          ExplainServingText::tr("%1 whole blocks of the common prefix are stored once, for %2 sequences")
-              .arg(wholeText(cache.sharedBlocks), wholeText(static_cast<std::int64_t>(b.use.lengths.size()))));
+          ExplainServingText::tr("%n whole block(s) of the common prefix are stored once, for %1 sequences", nullptr,
+                                 static_cast<int>(cache.sharedBlocks))
+              .arg(wholeText(static_cast<std::int64_t>(b.use.lengths.size()))));
     e.why = ExplainServingText::tr(
         "In the systems that Kwon et al. measured, only 20.4 to 38.2 % of the cache memory held tokens: the rest was "
         "reserved or lost between reservations (2023, arXiv:2309.06180, section 1).");

@@ -58,8 +58,8 @@ QString subtitleOf(const DecodeView& view) {
       return DecodeText::tr("%1, %2 per token: memory is allocated in blocks")
           .arg(data.decode->modelName, bytesText(data.blocks.bytesPerToken));
     case DecodePage::Batching:
-      return DecodeText::tr("%1 sequences at a time: a finished one is replaced at once, or when all have finished")
-          .arg(wholeText(data.settings().slots));
+      return DecodeText::tr("%n sequence(s) at a time: a finished one is replaced at once, or when all have finished",
+                            nullptr, static_cast<int>(data.settings().slots));
   }
   return {};
 }

@@ -348,7 +348,7 @@ RowTable partsTable(const DecodeView& view) {
         {name, DecodeText::tr("%1 work groups for %2 units").arg(wholeText(n), wholeText(d.units)), {}, {}, {}});
   };
   groups(DecodeText::tr("cache in one piece"), d.groups);
-  groups(DecodeText::tr("cache in %1 parts").arg(wholeText(d.made)), d.groups * d.made);
+  groups(DecodeText::tr("cache in %Ln part(s)", nullptr, static_cast<int>(d.made)), d.groups * d.made);
   for (std::size_t n = 0; n < d.parts.size(); ++n) {
     const CachePart& part = d.parts[n];
     table.rows.push_back({partName(d, n), listText(d.keys.mid(part.keys.begin, part.keys.size())),
@@ -425,8 +425,8 @@ double drawWorkOfBoth(const ServingCanvas& c, const QRectF& area) {
   if (c.width(title, 12, QFont::DemiBold) > area.width()) title = DecodeText::tr("Down: units, to the right: keys");
   c.caption({area.left(), area.top() + c.px(12)}, title, area.width());
   const QString whole = DecodeText::tr("In one piece: %1").arg(wayText(d.rounds(d.groups), d.wholeTrace()));
-  QString parts =
-      DecodeText::tr("In %1 parts: %2").arg(wholeText(d.made), wayText(d.rounds(d.groups * d.made), d.partsTrace()));
+  QString parts = DecodeText::tr("In %Ln part(s): %1", nullptr, static_cast<int>(d.made))
+                      .arg(wayText(d.rounds(d.groups * d.made), d.partsTrace()));
   const double gain = static_cast<double>(d.wholeTrace()) / static_cast<double>(d.partsTrace());
   const QString sooner = gain > 1.005
                              ? DecodeText::tr("%1 · %2 times faster, if memory keeps up").arg(parts, threeDigits(gain))
@@ -491,10 +491,10 @@ void drawParts(const ServingCanvas& c, const QRectF& body) {
       std::min(1.0, moment.read * static_cast<double>(d.partsTrace()) / static_cast<double>(d.wholeTrace()));
   QString whole = DecodeText::tr("The cache in one piece");
   if (c.width(whole, 13.5, QFont::DemiBold) > left.width()) whole = DecodeText::tr("In one piece");
-  const double used =
-      std::max(drawUnits(c, left, whole, d.groups, 0, alone),
-               drawUnits(c, left.translated(half + c.px(28), 0), DecodeText::tr("In %1 parts").arg(wholeText(d.made)),
-                         d.groups * d.made, 1, moment.read));
+  const double used = std::max(drawUnits(c, left, whole, d.groups, 0, alone),
+                               drawUnits(c, left.translated(half + c.px(28), 0),
+                                         DecodeText::tr("In %Ln part(s)", nullptr, static_cast<int>(d.made)),
+                                         d.groups * d.made, 1, moment.read));
   const double top = used + c.px(22);
   if (!d.hasNumbers()) {
     const QString note = DecodeText::tr(

@@ -133,9 +133,8 @@ void explainBlocks(Explanation& e, const VersionQuestion& q) {
                           .arg(name, blocks, wholeText(o.blocks), wholeText(o.rounds), wholeText(o.units),
                                bold(percentOf(o.busy), q.theme.ink)));
   };
-  const QString heads =
-      s.batch > 1 ? ExplainGrowthText::tr("%1 heads · %2 sequences").arg(wholeText(s.heads.query), wholeText(s.batch))
-                  : ExplainGrowthText::tr("%1 heads").arg(wholeText(s.heads.query));
+  QString heads = ExplainGrowthText::tr("%Ln head(s)", nullptr, static_cast<int>(s.heads.query));
+  if (s.batch > 1) heads = ExplainGrowthText::tr("%1 · %2 sequences").arg(heads, wholeText(s.batch));
   line(ExplainGrowthText::tr("version 1"), q.first, heads);
   line(ExplainGrowthText::tr("version 2"), q.second,
        ExplainGrowthText::tr("%1 · %2 query tiles").arg(heads, wholeText(tilesOf(q.m.tokens, q.second.tile.rows))));

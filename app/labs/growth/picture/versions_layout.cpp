@@ -207,9 +207,10 @@ VersionsLayout layOutVersions(const QSizeF& size, const GrowthView& view, const 
   double y =
       words.addLines(area.topLeft(), area.width(), GrowthText::tr("What differs between FlashAttention 1, 2 and 3?"),
                      wide < 560 ? 18 : 22, theme.ink, QFont::DemiBold);
-  const QString subtitle = GrowthText::tr("The same result from the same products. %1 tokens, %2 heads, on %3.")
-                               .arg(wholeText(moment.tokens), wholeText(view.data->shape.heads.query),
-                                    QString::fromStdString(view.data->settings.hardware.name));
+  const QString subtitle =
+      GrowthText::tr("The same result from the same products. %1 tokens, %n head(s), on %2.", nullptr,
+                     static_cast<int>(view.data->shape.heads.query))
+          .arg(wholeText(moment.tokens), QString::fromStdString(view.data->settings.hardware.name));
   y = words.addLines({area.left(), y + px(4)}, area.width(), subtitle, wide < 560 ? 12.5 : 14, theme.soft);
   area.setTop(y + px(wide < 560 ? 8 : 20));
 

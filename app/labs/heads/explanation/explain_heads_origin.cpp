@@ -93,9 +93,10 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Th
         ExplainHeadsText::tr("%1 in the same cell: %2")
             .arg(before(c, sources.front()), colored(numberText(was(sources.front()), theme.decimals), c.color))};
     e.remarks = {ExplainHeadsText::tr(
-                     "%1 heads became %2: each was repeated, so no attention weight changed. The copies can now be "
-                     "changed independently.")
-                     .arg(wholeText(old.keyValue), wholeText(now.keyValue))};
+                     "%n head(s) became %1: each was repeated, so no attention weight changed. The copies can now be "
+                     "changed independently.",
+                     nullptr, static_cast<int>(old.keyValue))
+                     .arg(wholeText(now.keyValue))};
     return;
   }
   std::vector<double> numbers;

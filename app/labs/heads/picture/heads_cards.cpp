@@ -216,12 +216,12 @@ void drawMinis(const HeadsCanvas& c, Index g) {
 /// "8 heads K′ V′ blend into 2", in the gap between the groups if it fits; the lab shows the text elsewhere too.
 void drawMiniNote(const HeadsCanvas& c) {
   if (!c.d.view.origin || c.layout.groups.front().minis.empty()) return;
-  const QLocale locale;
   const HeadCounts& before = c.d.view.origin->before;
   const bool blend = before.keyValue > c.d.heads.keyValue;
-  const QString first = HeadsText::tr("%1 heads").arg(locale.toString(before.keyValue)) + QStringLiteral(" K′ V′");
+  const QString first =
+      HeadsText::tr("%Ln head(s)", nullptr, static_cast<int>(before.keyValue)) + QStringLiteral(" K′ V′");
   const QString second =
-      (blend ? HeadsText::tr("blend into %1") : HeadsText::tr("become %1")).arg(locale.toString(c.d.heads.keyValue));
+      (blend ? HeadsText::tr("blend into %1") : HeadsText::tr("become %1")).arg(wholeText(c.d.heads.keyValue));
   const double pixels = c.px(12), wide = std::max(c.width(first, pixels), c.width(second, pixels));
   const GroupCard& left = c.layout.groups.front();
   const double y = left.minis.front().card.center().y();

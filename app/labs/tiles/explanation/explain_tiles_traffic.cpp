@@ -117,8 +117,9 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
                                     Formula::sub(Formula(u"V", t.value), u"j"), u" → SRAM"});
   e.cellName = query ? TilesExplainText::tr("query tile %1").arg(p.event->row)
                      : TilesExplainText::tr("key tile %1").arg(p.event->col);
-  e.cellPlace = query ? TilesExplainText::tr("%1 rows").arg(wholeText(p.grid().queries(p.event->row).size()))
-                      : p.keyRange(p.grid().keys(p.event->col));
+  e.cellPlace =
+      query ? TilesExplainText::tr("%Ln row(s)", nullptr, static_cast<int>(p.grid().queries(p.event->row).size()))
+            : p.keyRange(p.grid().keys(p.event->col));
   e.result = exactBytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
   if (query && first) {

@@ -326,7 +326,8 @@ void drawTilesGrid(const TilesCanvas& c) {
     drawSides(g);
   }
   if (!l.names) {
-    const QString size = TilesText::tr("%1 queries × %2 keys").arg(wholeText(l.queries()), wholeText(l.keys()));
+    const QString size =
+        TilesText::tr("%Ln query(ies) × %1 keys", nullptr, static_cast<int>(l.queries())).arg(wholeText(l.keys()));
     c.text({l.grid.left(), l.grid.top() - c.px(8)}, size, 12, t.soft);
   }
   drawLegend(c, tiled);
