@@ -109,14 +109,19 @@ void DocumentCard::paintFrame(QPainter& painter) const {
 
 void DocumentCard::paintTexts(QPainter& painter, const QRectF& box) const {
   const bool framed = m_shape == Shape::Framed;
-  const QFont titleFace = uiFont(m_theme.px(14), QFont::DemiBold);
+  constexpr double kSmallestTitle = 12;
+  double titlePixels = 14;
+  const auto fits = [&] {
+    return subscriptedLineWidth(m_title, uiFont(m_theme.px(titlePixels), QFont::DemiBold)) <= box.width();
+  };
+  while (titlePixels > kSmallestTitle && !fits()) titlePixels -= 0.5;
+  const QFont titleFace = uiFont(m_theme.px(titlePixels), QFont::DemiBold);
   const QFont summaryFace = uiFont(m_theme.px(framed ? 13 : 12.5));
   const QFont factsFace = uiFont(m_theme.px(11.5));
   const double titleHeight = m_theme.px(20);
   const double top = framed ? box.top() : box.center().y() - m_theme.px(20);
   painter.setPen(m_theme.ink);
-  const bool lowered = m_title.contains(QLatin1Char('_'));
-  const QString title = lowered ? m_title : QFontMetricsF(titleFace).elidedText(m_title, Qt::ElideRight, box.width());
+  const QString title = fits() ? m_title : QFontMetricsF(titleFace).elidedText(m_title, Qt::ElideRight, box.width());
   drawSubscriptedLine(painter, QPointF(box.left(), top + QFontMetricsF(titleFace).ascent()), title, titleFace);
   painter.setPen(m_theme.soft);
   painter.setFont(summaryFace);
