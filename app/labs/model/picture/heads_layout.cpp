@@ -206,9 +206,9 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
     if (m_view.before) pieces.insert(pieces.begin(), {Kind::Off, {}, ModelText::tr("switched off"), 13});
     double all = 0;
     for (const Piece& piece : pieces) all += px(16) + widthOf(piece);
-    const bool beside = words().width(showTitle(m_view), kPartTitle, QFont::DemiBold) + all <= room.width();
+    const bool onCaptionLine = words().width(showTitle(m_view), kPartTitle, QFont::DemiBold) + all <= room.width();
     const double line = words().height(kSmall) + px(6);
-    const double base = room.top() + words().ascent(kPartTitle, QFont::DemiBold) + (beside ? 0 : line);
+    const double base = room.top() + words().ascent(kPartTitle, QFont::DemiBold) + (onCaptionLine ? 0 : line);
     double x = room.right();
     for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
       if (x - widthOf(*piece) < room.left()) {
@@ -223,7 +223,7 @@ class ModelHeadsPlaces : PartPlaces<ModelHeadsLayout> {
       if (before > 0) words().add({x - px(6), base}, piece->before, kSmall, m_theme.soft, 1);
       x -= before + px(16);
     }
-    return beside ? QSizeF(room.right() - x, 0) : QSizeF(0, line);
+    return onCaptionLine ? QSizeF(room.right() - x, 0) : QSizeF(0, line);
   }
 
   // ---- what the model would say after each layer
