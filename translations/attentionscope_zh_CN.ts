@@ -24597,6 +24597,10 @@ The open document alone</source>
         <source>The link’s document cannot be opened: %1</source>
         <translation>链接里的文档无法打开：%1</translation>
     </message>
+    <message>
+        <source>The link says cell=%1, but this must be a matrix, a row and a column, as in cell=weights,2,1.</source>
+        <translation>链接写的是 cell=%1，但这里必须是矩阵、行和列，例如 cell=weights,2,1。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::PaneEdge</name>

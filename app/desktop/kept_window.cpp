@@ -136,6 +136,12 @@ QByteArray textOf(const SavedWindowState& window) {
   }
   if (!window.lecture.isEmpty()) content.insert(QStringLiteral("lecture"), window.lecture);
   if (window.frame) content.insert(QStringLiteral("frame"), *window.frame);
+  if (window.cell)
+    content.insert(QStringLiteral("cell"),
+                   QJsonObject{{QStringLiteral("matrix"), QString::fromStdString(window.cell->matrix)},
+                               {QStringLiteral("head"), static_cast<int>(window.cell->head)},
+                               {QStringLiteral("row"), static_cast<int>(window.cell->row)},
+                               {QStringLiteral("column"), static_cast<int>(window.cell->column)}});
   return QJsonDocument(content).toJson(QJsonDocument::Compact);
 }
 
@@ -162,6 +168,11 @@ std::optional<SavedWindowState> readKeptWindow(const QByteArray& text) {
   window.lessonStep = content.value(QLatin1String("lesson_step")).toInt();
   window.lessonSteps = content.value(QLatin1String("lesson_steps")).toInt();
   if (content.contains(QLatin1String("frame"))) window.frame = content.value(QLatin1String("frame")).toInt();
+  if (const QJsonObject cell = content.value(QLatin1String("cell")).toObject(); !cell.isEmpty()) {
+    const auto number = [&cell](const char* key) { return std::max(0, cell.value(QLatin1String(key)).toInt()); };
+    window.cell = LessonCell{cell.value(QLatin1String("matrix")).toString().toStdString(), number("head"),
+                             number("row"), number("column")};
+  }
   return window;
 }
 

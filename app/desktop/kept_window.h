@@ -7,6 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "lessons/lesson.h"
+
 class QWidget;
 
 namespace attn::app {
@@ -24,7 +26,8 @@ struct SavedWindowState {
   QString step;
   int head = 0, nth = 0, pass = 0;
   std::optional<int> frame{};
-  QString title;  // of the document or lesson
+  std::optional<LessonCell> cell{};  // the selected one; absent: as the lab chooses
+  QString title;                     // of the document or lesson
   // The id of the current built-in lesson, its step (from 0) and number of steps; empty if there is none.
   QString lesson;
   int lessonStep = 0, lessonSteps = 0;

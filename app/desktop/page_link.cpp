@@ -7,6 +7,7 @@
 #include <QUrlQuery>
 #include <QtEndian>
 
+#include "lessons/lesson_names.h"
 #include "scenario/document.h"
 #include "session/examples.h"
 #include "text/number_text.h"
@@ -48,16 +49,33 @@ tl::expected<QString, QString> unpacked(const QString& doc) {
   return QString::fromUtf8(text);
 }
 
+std::optional<int> placeNumber(const QString& text) {
+  bool isNumber = false;
+  const int number = text.toInt(&isNumber);
+  return isNumber && number >= 0 && number <= kMaxPlace ? std::optional(number) : std::nullopt;
+}
+
 /// A whole number of the fragment; 0 if it is missing.
 tl::expected<int, QString> numberOf(const QUrlQuery& query, const QString& key) {
   if (!query.hasQueryItem(key)) return 0;
   const QString found = query.queryItemValue(key);
-  bool isNumber = false;
-  const int number = found.toInt(&isNumber);
-  if (!isNumber || number < 0 || number > kMaxPlace)
-    return tl::unexpected(PageLink::tr("The link says %1=%2, but this must be a number from 0 to %3.")
-                              .arg(key, found.left(20), wholeText(kMaxPlace)));
-  return number;
+  if (const std::optional<int> number = placeNumber(found)) return *number;
+  return tl::unexpected(PageLink::tr("The link says %1=%2, but this must be a number from 0 to %3.")
+                            .arg(key, found.left(20), wholeText(kMaxPlace)));
+}
+
+/// "weights,2,1": matrix, row and column.
+tl::expected<std::optional<LessonCell>, QString> cellOf(const QUrlQuery& query, int head) {
+  const QString key = QStringLiteral("cell");
+  if (!query.hasQueryItem(key)) return std::nullopt;
+  const QString found = query.queryItemValue(key);
+  const QStringList parts = found.split(QLatin1Char(','));
+  const std::string matrix = parts.first().toStdString();
+  const std::optional<int> row = placeNumber(parts.value(1)), column = placeNumber(parts.value(2));
+  if (parts.size() == 3 && names::matrixNamed(matrix) && row && column) return LessonCell{matrix, head, *row, *column};
+  return tl::unexpected(
+      PageLink::tr("The link says cell=%1, but this must be a matrix, a row and a column, as in cell=weights,2,1.")
+          .arg(found.left(40)));
 }
 
 }  // namespace
@@ -87,6 +105,11 @@ tl::expected<QString, QString> fragmentOf(const SavedWindowState& place) {
     for (const auto& [key, number] : {std::pair("head", place.head), {"nth", place.nth}, {"pass", place.pass}})
       if (number != 0) add(key, QString::number(number));
     if (place.frame) add("frame", QString::number(*place.frame));
+    if (place.cell)
+      query.addQueryItem(QStringLiteral("cell"), QStringLiteral("%1,%2,%3")
+                                                     .arg(QString::fromStdString(place.cell->matrix))
+                                                     .arg(place.cell->row)
+                                                     .arg(place.cell->column));
   }
   const QString fragment = query.toString();
   if (fragment.size() > kLongestFragment)
@@ -139,6 +162,9 @@ tl::expected<SavedWindowState, QString> placeOfFragment(const QString& fragment)
     if (!read) return tl::unexpected(read.error());
     place.frame = *read;
   }
+  const auto cell = cellOf(query, place.head);
+  if (!cell) return tl::unexpected(cell.error());
+  place.cell = *cell;
   return place;
 }
 

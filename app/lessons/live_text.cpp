@@ -44,6 +44,10 @@ std::string lessonMatrixName(const Scenario& scenario, const MatrixId& matrix) {
   return slotName(std::get<InputSlot>(shown));
 }
 
+LessonCell lessonCell(const Scenario& scenario, const Selection& at) {
+  return {lessonMatrixName(scenario, at.matrix), at.head, at.row, at.column};
+}
+
 QString liveNumberOf(const Scenario& scenario, const Selection& cell) {
   const QString head = cell.head > 0 ? QString::number(cell.head) + QStringLiteral("; ") : QString();
   const bool hasColumns = shapeOf(scenario, cell.matrix).columns > 1;

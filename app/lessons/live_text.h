@@ -4,6 +4,7 @@
 #include <QString>
 #include <string>
 
+#include "lessons/lesson.h"
 #include "lessons/live_numbers.h"
 #include "session/selection.h"
 
@@ -19,6 +20,7 @@ QString withLiveNumbers(const std::string& markdown, const LiveValues&, int deci
 
 /// The name of a matrix in lessons. Given queries, keys and values are named after their stage.
 std::string lessonMatrixName(const Scenario&, const MatrixId&);
+LessonCell lessonCell(const Scenario&, const Selection&);
 /// The live number for a cell, without braces: "weights[2, 1]", "weights[3; 2, 1]", "row_max[2]".
 QString liveNumberOf(const Scenario&, const Selection&);
 

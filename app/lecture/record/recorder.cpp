@@ -158,9 +158,7 @@ LessonStage Recorder::stageOf(const PresentView& view, Lecture& lecture) const {
     stage.compare = LessonComparison{carried(lecture, view.scenario->pinned, examples()), lessonMode(view.mode)};
   stage.lab = view.lab.toStdString();
   stage.place = view.place;
-  if (view.selection && hasNumbers(*view.scenario))
-    stage.select = LessonCell{lessonMatrixName(*view.scenario, view.selection->matrix), view.selection->head,
-                              view.selection->row, view.selection->column};
+  if (view.selection && hasNumbers(*view.scenario)) stage.select = lessonCell(*view.scenario, *view.selection);
   stage.point = view.point.toStdString();
   return stage;
 }

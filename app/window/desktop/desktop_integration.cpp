@@ -23,6 +23,7 @@
 #include "lecture/record/lecture_autosave.h"
 #include "lecture/record/recorder.h"
 #include "lessons/lesson_director.h"
+#include "lessons/stage_view.h"
 #include "scenario/document.h"
 #include "scenario/has_numbers.h"
 #include "session/autosave.h"
@@ -284,7 +285,7 @@ SavedWindowState DesktopIntegration::kept() const {
   if (m_workspace.isLearnInFront() || m_services.director.isPlaying()) {
     kept.page = SavedWindowState::Page::Learn;
   } else if (Lab* lab = m_workspace.showsSlide() ? nullptr : m_workspace.lab()) {
-    setPlace(kept, *lab);
+    setPlace(kept, *lab, session);
   }
   return kept;
 }
@@ -355,10 +356,14 @@ void DesktopIntegration::putBack() {
   if (!back.document.isEmpty() && !isSameFile(back.document, toQString(m_services.session.path()))) return;
   m_workspace.showLab(back.lab);
   Lab* lab = m_workspace.lab();
-  if (!lab || lab->id() != back.lab || back.step.isEmpty()) return;
-  const auto sought = lab->seek({back.step, back.head, back.frame, back.nth, back.pass});
-  // If the file of a kept window has changed and the place no longer exists, the playback stays at the beginning.
-  if (!sought && isLink) m_services.notices.fail(tr("The link’s place does not exist: %1").arg(sought.error()));
+  if (!lab || lab->id() != back.lab) return;
+  if (!back.step.isEmpty()) {
+    const auto sought = lab->seek({back.step, back.head, back.frame, back.nth, back.pass});
+    // If the file of a kept window has changed and the place no longer exists, the playback stays at the beginning.
+    if (!sought && isLink) m_services.notices.fail(tr("The link’s place does not exist: %1").arg(sought.error()));
+  }
+  if (const std::optional<Selection> selected = selectionOf(back.cell))
+    m_services.session.select(clamped(*selected, *m_services.session.scenario()));
 }
 
 }  // namespace attn::app

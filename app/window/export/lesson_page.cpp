@@ -177,7 +177,7 @@ std::optional<AskedQuestion> questionAbout(const LessonStep& step, const Session
 /// What a link must open to show the same picture.
 SavedWindowState placeOf(Lab& lab, const Session& session) {
   SavedWindowState state;
-  setPlace(state, lab);
+  setPlace(state, lab, session);
   if (session.hasScenario()) state.text = QString::fromStdString(writeDocument(*session.scenario()));
   return state;
 }

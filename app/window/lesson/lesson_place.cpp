@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/lesson/lesson_place.h"
 
+#include "lessons/live_text.h"
+
 namespace attn::app {
 namespace {
 
@@ -18,7 +20,7 @@ tl::expected<void, QString> seek(Lab& lab, const LessonPlace& place) {
   return lab.seek(picturePlace(place));
 }
 
-void setPlace(SavedWindowState& state, Lab& lab) {
+void setPlace(SavedWindowState& state, Lab& lab, const Session& session) {
   state.page = SavedWindowState::Page::Lab;
   state.lab = lab.id();
   const std::optional<PicturePlace> place = lab.place();
@@ -28,6 +30,10 @@ void setPlace(SavedWindowState& state, Lab& lab) {
   state.nth = place->nth;
   state.pass = place->pass;
   state.frame = place->frame;
+  if (session.hasScenario() && hasNumbers(*session.scenario()) && !lab.ownSubject()) {
+    state.cell = lessonCell(*session.scenario(), session.selection());
+    state.cell->head = place->head;
+  }
 }
 
 LessonPlace lessonPlace(const PicturePlace& place) {

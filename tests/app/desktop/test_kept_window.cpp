@@ -22,6 +22,7 @@ SavedWindowState inTheMiddle() {
   window.nth = 3;
   window.pass = 4;
   window.frame = 0;
+  window.cell = LessonCell{"weights", 1, 2, 5};
   return window;
 }
 

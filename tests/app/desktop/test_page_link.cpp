@@ -51,6 +51,7 @@ class TestPageLink : public QObject {
     elsewhere.nth = 3;
     elsewhere.pass = 4;
     elsewhere.frame = 0;
+    elsewhere.cell = LessonCell{"w_q", 2, 3, 1};
     SavedWindowState changed = softmaxOfTheCat();
     Scenario scenario = *readExample(QStringLiteral("1-the-cat-sat.attn.json"));
     scenario.title = "猫 & “co” = 1#2";
@@ -96,6 +97,8 @@ class TestPageLink : public QObject {
                             << "head=-1";
     QTest::newRow("huge number") << "lab=steps&frame=99999999999"
                                  << "frame=99999999999";
+    for (const char* cell : {"cell=3,1", "cell=weights,3", "cell=weights,3,1,2", "cell=weights,-3,1", "cell=moon,3,1"})
+      QTest::newRow(cell) << QStringLiteral("lab=steps&%1").arg(QLatin1String(cell)) << cell;
     QTest::newRow("no base64") << "doc=%25%25%25"
                                << "damaged";
     QTest::newRow("cut off") << "doc=AAAB"

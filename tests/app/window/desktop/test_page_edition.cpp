@@ -104,6 +104,15 @@ class TestPageEdition : public QObject {
     QTRY_VERIFY(shownNotice(f).contains(QStringLiteral("moon")));
   }
 
+  void aLinkSelectsACell() {
+    WindowFixture f;
+    f.window->beginAt(QStringLiteral("example=1-the-cat-sat&lab=steps&step=weights&cell=weights,2,1"));
+    QTRY_COMPARE(f.session().selection(), (Selection{Stage::Weights, 0, 2, 1}));
+    f.window->beginAt(QStringLiteral("example=1-the-cat-sat&lab=steps&step=scores&cell=scores,99,99"));
+    QTRY_COMPARE(f.session().selection().matrix, MatrixId(Stage::Scores));
+    QVERIFY(f.session().selection() == clamped(f.session().selection(), *f.session().scenario()));
+  }
+
   void aLinkReplacesWhatIsOpen() {
     WindowFixture f;
     f.window->beginAt(QStringLiteral("example=1-the-cat-sat&lab=steps&step=weights"));
