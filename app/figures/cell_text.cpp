@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "figures/face.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -44,13 +45,13 @@ QStringList cellForms(double value, int decimals) {
   return forms;
 }
 
-QString fittedText(const QStringList& forms, const QFontMetricsF& metrics, double room) {
+QString fittedText(const QStringList& forms, const Face& face, double room) {
   for (const QString& form : forms)
-    if (metrics.horizontalAdvance(form) <= room) return form;
+    if (face.width(form) <= room) return form;
   return QStringLiteral("…");
 }
 
-double widestCellText(const Matrix& m, const QFontMetricsF& metrics, int decimals) {
+double widestCellText(const Matrix& m, const Face& face, int decimals) {
   double largest = 0, smallest = 0, huge = 0;
   bool infinite = false;
   for (Index i = 0; i < m.size(); ++i) {
@@ -65,10 +66,10 @@ double widestCellText(const Matrix& m, const QFontMetricsF& metrics, int decimal
     }
   }
   // Digits have equal widths, so the longest number of each sign represents all of them.
-  const auto widthOf = [&](double x) { return metrics.horizontalAdvance(cellForms(x, decimals).constLast()); };
+  const auto widthOf = [&](double x) { return face.width(cellForms(x, decimals).constLast()); };
   double width = std::max(widthOf(largest), widthOf(smallest));
-  if (infinite) width = std::max(width, metrics.horizontalAdvance(QStringLiteral("−∞")));
-  if (huge > 0) width = std::max(width, metrics.horizontalAdvance(powerText(-huge)));
+  if (infinite) width = std::max(width, face.width(QStringLiteral("−∞")));
+  if (huge > 0) width = std::max(width, face.width(powerText(-huge)));
   return width;
 }
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFontMetricsF>
 #include <QString>
 #include <QStringList>
 
 #include "base/matrix.h"
 
 namespace attn::app {
+
+class Face;
 
 /// A number in a cell: `decimals` decimals, fewer if it is large, "1.2·10⁵" if it is huge. Nonzero values that would
 /// round to zero keep a digit: "0.004" or "4·10⁻⁵".
@@ -18,12 +19,12 @@ QString cellText(double value, int decimals = 2);
 QStringList cellForms(double value, int decimals = 2);
 
 /// The first form that is at most `room` wide; "…" if there is none.
-QString fittedText(const QStringList& forms, const QFontMetricsF&, double room);
+QString fittedText(const QStringList& forms, const Face&, double room);
 
-/// The width that fits every number of a matrix, in the font of `metrics`: cellText() for ordinary numbers, the
+/// The width that fits every number of a matrix in this font: cellText() for ordinary numbers, the
 /// shortest form for huge and tiny ones, so that rounding residue does not shrink the others. Reads every number once
 /// but formats only a few.
-double widestCellText(const Matrix&, const QFontMetricsF& metrics, int decimals = 2);
+double widestCellText(const Matrix&, const Face&, int decimals = 2);
 
 /// "4·10⁻⁸", without trailing zeros for use in legends: 3, 0.5, 1.5.
 QString limitText(double limit);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figures/face.h"
 
-#include <QGlyphRun>
 #include <QPaintEngine>
 #include <QPainter>
+#include <QTextLayout>
 #include <algorithm>
 
 #include "theme/fonts.h"
@@ -32,8 +32,21 @@ bool Face::isNumber(const QString& text) const {
   return std::ranges::all_of(text, [this](QChar c) { return m_glyphs.contains(c.unicode()); });
 }
 
+const Face::Shaped& Face::shaped(const QString& text) const {
+  constexpr qsizetype kMost = 2000;
+  constexpr double kOneLine = 1e6;
+  if (const auto known = m_shaped.constFind(text); known != m_shaped.constEnd()) return *known;
+  if (m_shaped.size() >= kMost) m_shaped.clear();
+  QTextLayout layout(text, m_font);
+  layout.beginLayout();
+  QTextLine line = layout.createLine();
+  line.setLineWidth(kOneLine);
+  layout.endLayout();
+  return *m_shaped.insert(text, {line.horizontalAdvance(), line.ascent(), layout.glyphRuns()});
+}
+
 double Face::width(const QString& text) const {
-  if (!isNumber(text)) return m_metrics.horizontalAdvance(text);
+  if (!isNumber(text)) return shaped(text).width;
   double width = 0;
   for (const QChar c : text) width += m_glyphs.at(c.unicode()).advance;
   return width;
@@ -58,9 +71,15 @@ void Face::drawGlyphs(QPainter& painter, const QList<quint32>& glyphs, const QLi
 
 void Face::draw(QPainter& painter, QPointF at, const QString& text) const {
   if (text.isEmpty()) return;
-  if (drawsVectors(painter) || !isNumber(text)) {
+  // Turned glyphs are drawn as outlines.
+  if (drawsVectors(painter) || painter.transform().type() > QTransform::TxScale) {
     painter.setFont(m_font);
     painter.drawText(at, text);
+    return;
+  }
+  if (!isNumber(text)) {
+    const Shaped& known = shaped(text);
+    for (const QGlyphRun& run : known.runs) painter.drawGlyphRun(at - QPointF(0, known.ascent), run);
     return;
   }
   QList<quint32> glyphs;

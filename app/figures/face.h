@@ -4,6 +4,8 @@
 #include <QColor>
 #include <QFont>
 #include <QFontMetricsF>
+#include <QGlyphRun>
+#include <QHash>
 #include <QPointF>
 #include <QRawFont>
 #include <QString>
@@ -19,7 +21,8 @@ namespace attn::app {
 bool drawsVectors(const QPainter&);
 
 /// A font for measuring and drawing many short texts. Numbers need neither shaping nor kerning: their glyphs are
-/// cached. Everything else, and all text in vector files, is drawn by QPainter.
+/// cached. Other texts are kept after shaping, which takes most of the time of measuring or drawing one. Text in vector
+/// files is drawn by QPainter.
 class Face {
  public:
   explicit Face(const QFont&);
@@ -36,7 +39,13 @@ class Face {
     quint32 index = 0;
     double advance = 0;
   };
+  /// A text after shaping, from the left end of the baseline.
+  struct Shaped {
+    double width = 0, ascent = 0;
+    QList<QGlyphRun> runs;
+  };
 
+  const Shaped& shaped(const QString&) const;
   bool isNumber(const QString&) const;
   void append(const QString& number, QPointF at, QList<quint32>& glyphs, QList<QPointF>& positions) const;
   void drawGlyphs(QPainter&, const QList<quint32>& glyphs, const QList<QPointF>& positions) const;
@@ -45,6 +54,7 @@ class Face {
   QFontMetricsF m_metrics;
   QRawFont m_glyphFace;
   std::map<char16_t, Glyph> m_glyphs;  // of the characters in numbers
+  mutable QHash<QString, Shaped> m_shaped;
 };
 
 /// The fonts used by pictures of one theme: looking a font up costs more than drawing a number.

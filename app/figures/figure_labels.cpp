@@ -9,6 +9,7 @@
 #include "figures/cell_text.h"
 #include "figures/face.h"
 #include "figures/matrix_figure.h"
+#include "figures/painted_part.h"
 #include "figures/scene_theme.h"
 #include "theme/fonts.h"
 
@@ -33,24 +34,34 @@ bool isActiveColumn(const MatrixFigure& f, Index i) {
 
 class LabelPen {
  public:
-  LabelPen(QPainter& painter, const Theme& theme, double pixels)
-      : m_painter(painter), m_theme(theme), m_pixels(pixels) {}
+  LabelPen(QPainter& painter, const Theme& theme, double pixels, FaceCache& faces)
+      : m_painter(painter),
+        m_part(painter),
+        m_toPart(painter.worldTransform().inverted()),
+        m_theme(theme),
+        m_pixels(pixels),
+        m_faces(faces) {}
 
   const Face& face(bool active) { return m_faces.ui(m_pixels, active ? QFont::DemiBold : QFont::Normal); }
 
   void draw(double x, double y, const QString& name, double room, bool active, double align) {
     const Face& face = this->face(active);
-    const QString text = shortened(name, face.metrics(), room);
+    const QString text = shortened(name, face, room);
+    const double width = face.width(text), height = face.metrics().height();
+    const QRectF area(x - width * align, y - height, width, 2 * height);
+    if (!m_part.touches((m_painter.worldTransform() * m_toPart).mapRect(area))) return;
     m_painter.setPen(active ? m_theme.ink : m_theme.soft);
-    face.draw(m_painter, QPointF(x - face.width(text) * align, y), text);
+    face.draw(m_painter, QPointF(x - width * align, y), text);
   }
   double lift() { return face(false).metrics().capHeight() / 2; }
 
  private:
   QPainter& m_painter;
+  PaintedPart m_part;
+  QTransform m_toPart;
   const Theme& m_theme;
   double m_pixels;
-  FaceCache m_faces;
+  FaceCache& m_faces;
 };
 
 /// If not all labels fit: the active one, and every n-th that does not overlap it.
@@ -59,12 +70,12 @@ bool isWritten(Index i, Index every, std::optional<Index> active) {
   return i % every == 0 && (!active || std::abs(i - *active) >= every);
 }
 
-void drawRowNames(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+void drawRowNames(QPainter& painter, const MatrixFigure& f, const Theme& theme, FaceCache& faces) {
   const double height = f.grid.height() / static_cast<double>(f.rows());
   if (!(height > 0)) return;  // in a window that leaves no room
   const double smallest = theme.px(legiblePixels(9.5, theme.scale));
   const double pixels = std::clamp(height * 0.8, smallest, std::max(smallest, theme.px(f.rowNames ? 12.5 : 11)));
-  LabelPen pen(painter, theme, pixels);
+  LabelPen pen(painter, theme, pixels, faces);
   const auto every = static_cast<Index>(std::ceil(pixels * (f.isHeatMap() ? 1.9 : 1.25) / height));
   std::optional<Index> active;
   for (Index i = 0; i < f.rows() && !active; ++i)
@@ -77,17 +88,17 @@ void drawRowNames(QPainter& painter, const MatrixFigure& f, const Theme& theme) 
   }
 }
 
-void drawColumnNames(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+void drawColumnNames(QPainter& painter, const MatrixFigure& f, const Theme& theme, FaceCache& faces) {
   const double width = f.grid.width() / static_cast<double>(f.columns());
   if (!(width > 0)) return;
   const double pixels = theme.px(f.columnNames ? 12.5 : 11);
-  LabelPen pen(painter, theme, pixels);
+  LabelPen pen(painter, theme, pixels, faces);
   std::optional<Index> active;
   for (Index i = 0; i < f.columns() && !active; ++i)
     if (isActiveColumn(f, i)) active = i;
   if (f.uprightLabels) {
     const double smallest = theme.px(legiblePixels(9.5, theme.scale));
-    LabelPen small(painter, theme, std::clamp(width * 0.8, smallest, std::max(smallest, pixels)));
+    LabelPen small(painter, theme, std::clamp(width * 0.8, smallest, std::max(smallest, pixels)), faces);
     const auto every = static_cast<Index>(std::ceil(theme.px(12) / width));
     for (Index i = 0; i < f.columns(); ++i) {
       if (!isWritten(i, every, active)) continue;
@@ -102,7 +113,7 @@ void drawColumnNames(QPainter& painter, const MatrixFigure& f, const Theme& them
   const double room = f.isHeatMap() ? theme.px(64) : width - theme.px(3);
   double step = 1;
   if (f.isHeatMap()) {
-    double widest = f.columnNames ? widestOf(*f.columnNames, pen.face(true).metrics()) : 0;
+    double widest = f.columnNames ? widestOf(*f.columnNames, pen.face(true)) : 0;
     widest = std::clamp(widest, theme.px(20), room);
     step = std::ceil((widest + theme.px(8)) / width);
   } else if (!f.columnNames) {
@@ -116,10 +127,10 @@ void drawColumnNames(QPainter& painter, const MatrixFigure& f, const Theme& them
   }
 }
 
-void drawCaption(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+void drawCaption(QPainter& painter, const MatrixFigure& f, const Theme& theme, FaceCache& faces) {
   const QLocale locale;
   const QString text = locale.toString(f.rows()) + QStringLiteral(" × ") + locale.toString(f.columns());
-  LabelPen pen(painter, theme, theme.px(11.5));
+  LabelPen pen(painter, theme, theme.px(11.5), faces);
   pen.draw(f.grid.center().x(), f.grid.bottom() + theme.px(19), text, theme.px(120), false, 0.5);
 }
 
@@ -135,13 +146,15 @@ double noteLetters(const Theme& theme) {
 
 bool emptyRowNoteFits(const MatrixFigure& f, const Theme& theme) {
   if (!f.emptyRows || f.emptyRows->empty()) return false;
-  const double width = QFontMetricsF(uiFont(noteLetters(theme))).horizontalAdvance(emptyRowNote()) + theme.px(10);
+  FaceCache own;
+  const double width = facesOf(f, own).ui(noteLetters(theme)).width(emptyRowNote()) + theme.px(10);
   return width <= f.grid.width() && f.grid.height() / static_cast<double>(f.rows()) >= theme.px(16);
 }
 
 void drawEmptyRowNotes(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
   if (!emptyRowNoteFits(f, theme)) return;
-  LabelPen pen(painter, theme, noteLetters(theme));
+  FaceCache own;
+  LabelPen pen(painter, theme, noteLetters(theme), facesOf(f, own));
   const double width = pen.face(false).width(emptyRowNote()) + theme.px(10);
   for (const Index row : *f.emptyRows) {
     if (!f.isEmptyRow(row)) continue;
@@ -163,7 +176,15 @@ QString shortened(const QString& text, const QFontMetricsF& metrics, double room
   return shown;
 }
 
-double widestOf(const QStringList& names, const QFontMetricsF& metrics) {
+QString shortened(const QString& text, const Face& face, double room) {
+  return face.width(text) <= room ? text : shortened(text, face.metrics(), room);
+}
+
+FaceCache& facesOf(const MatrixFigure& f, FaceCache& own) {
+  return f.faces ? *f.faces : own;
+}
+
+double widestOf(const QStringList& names, const Face& face) {
   // Character widths vary, but a name of half the length is never the widest.
   qsizetype longest = 0;
   for (const QString& name : names) longest = std::max(longest, name.size());
@@ -171,7 +192,7 @@ double widestOf(const QStringList& names, const QFontMetricsF& metrics) {
   int measured = 0;
   for (const QString& name : names) {
     if (name.size() * 2 < longest || (names.size() > 24 && name.size() < longest) || ++measured > 24) continue;
-    widest = std::max(widest, metrics.horizontalAdvance(name));
+    widest = std::max(widest, face.width(name));
   }
   return widest;
 }
@@ -188,8 +209,9 @@ QStringList offScale(const ColorScale& scale) {
 }
 
 /// Sample cells, right-aligned at the end of the bar.
-void drawOffScale(QPainter& painter, const QRectF& area, const ColorScale& scale, const Theme& theme) {
-  LabelPen pen(painter, theme, theme.px(11));
+void drawOffScale(QPainter& painter, const QRectF& area, const ColorScale& scale, const Theme& theme,
+                  FaceCache& faces) {
+  LabelPen pen(painter, theme, theme.px(11), faces);
   double right = area.right();
   for (const QString& words : offScale(scale)) {
     const QRectF box(right - theme.px(kOffScale - 10), area.top(), theme.px(8), theme.px(8));
@@ -209,9 +231,9 @@ double legendWidth(const MatrixFigure& f, const Theme& theme) {
   return std::max(std::clamp(f.grid.width(), theme.px(56), theme.px(260)), theme.px(56) + extra);
 }
 
-void drawLegend(QPainter& painter, const QRectF& area, const ColorScale& scale, const Theme& theme) {
+void drawLegend(QPainter& painter, const QRectF& area, const ColorScale& scale, const Theme& theme, FaceCache& faces) {
   if (scale.kind == ColorScale::Kind::Plain) return;
-  drawOffScale(painter, area, scale, theme);
+  drawOffScale(painter, area, scale, theme, faces);
   const QRectF bar = area.adjusted(0, 0, -theme.px(kOffScale) * static_cast<double>(offScale(scale).size()), 0);
   QLinearGradient gradient(bar.topLeft(), bar.topRight());
   const bool isSigned = scale.kind == ColorScale::Kind::Diverging;
@@ -223,7 +245,7 @@ void drawLegend(QPainter& painter, const QRectF& area, const ColorScale& scale, 
   painter.setPen(Qt::NoPen);
   painter.setBrush(gradient);
   painter.drawRect(bar);
-  LabelPen pen(painter, theme, theme.px(11));
+  LabelPen pen(painter, theme, theme.px(11), faces);
   const double y = bar.bottom() + theme.px(15), room = bar.width();
   const QString open = scale.open ? QStringLiteral("≥ ") : QString();
   const QString low =
@@ -239,8 +261,10 @@ void drawLegend(QPainter& painter, const QRectF& area, const ColorScale& scale, 
 }
 
 void drawFigureLabels(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
-  if (f.rowLabels) drawRowNames(painter, f, theme);
-  if (f.columnLabels) drawColumnNames(painter, f, theme);
+  FaceCache own;
+  FaceCache& faces = facesOf(f, own);
+  if (f.rowLabels) drawRowNames(painter, f, theme, faces);
+  if (f.columnLabels) drawColumnNames(painter, f, theme, faces);
   if (!f.title.isEmpty()) {
     const double pixels = theme.px(18);
     const QSizeF size = f.title.size(pixels);
@@ -248,11 +272,11 @@ void drawFigureLabels(QPainter& painter, const MatrixFigure& f, const Theme& the
     f.title.draw(painter, {f.grid.center().x() - size.width() / 2, bottom - size.height()}, pixels, f.color,
                  theme.selectionBackground);
   }
-  if (f.caption) drawCaption(painter, f, theme);
+  if (f.caption) drawCaption(painter, f, theme, faces);
   if (f.hasLegend()) {
     const double width = legendWidth(f, theme);
     const double top = f.grid.bottom() + theme.px(f.caption ? 34 : 12);
-    drawLegend(painter, {f.grid.center().x() - width / 2, top, width, theme.px(8)}, f.scale, theme);
+    drawLegend(painter, {f.grid.center().x() - width / 2, top, width, theme.px(8)}, f.scale, theme, faces);
   }
 }
 

@@ -46,8 +46,9 @@ constexpr double kSameSize = 4;  // magnitudes within this ratio share a scale
 
 }  // namespace
 
-HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme& t)
+HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme& t, std::shared_ptr<FaceCache> known)
     : theme(t),
+      faces(known ? std::move(known) : std::make_shared<FaceCache>()),
       scenario(*snapshot.scenario),
       trace(*snapshot.trace),
       head(headOf(trace, queryHead)),
@@ -153,6 +154,7 @@ ColorScale HeadFigures::signedScale(const Matrix& values, std::initializer_list<
 MatrixFigure HeadFigures::figure(const MatrixId& id) const {
   MatrixFigure f;
   f.id = id;
+  f.faces = faces.get();
   f.values = matrix(id);
   f.color = roleColor(id, theme);
   f.title = matrixSymbol(id, readableShade(f.color, theme.background));
@@ -184,6 +186,7 @@ MatrixFigure HeadFigures::transposedFigure(const MatrixId& id) const {
 
 MatrixFigure HeadFigures::addendFigure() const {
   MatrixFigure f;
+  f.faces = faces.get();
   f.id = scenario.attention.mask.bias.empty() ? InputSlot::CustomMask : InputSlot::Bias;
   f.values = &addend;
   f.color = theme.scores;

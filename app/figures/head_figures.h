@@ -3,9 +3,11 @@
 
 #include <QStringList>
 #include <initializer_list>
+#include <memory>
 
 #include "attention/trace.h"
 #include "attention/visibility.h"
+#include "figures/face.h"
 #include "figures/matrix_figure.h"
 #include "scenario/scenario.h"
 #include "session/selection.h"
@@ -18,12 +20,13 @@ namespace attn::app {
 /// outlive its figures, which point into it, and must not move.
 class HeadFigures {
  public:
-  /// The snapshot must have results; `queryHead` is clamped.
-  HeadFigures(const Snapshot&, Index queryHead, const Theme&);
+  /// The snapshot must have results; `queryHead` is clamped. `faces`: the fonts of earlier pictures.
+  HeadFigures(const Snapshot&, Index queryHead, const Theme&, std::shared_ptr<FaceCache> faces = nullptr);
   HeadFigures(const HeadFigures&) = delete;
   HeadFigures& operator=(const HeadFigures&) = delete;
 
   const Theme& theme;
+  const std::shared_ptr<FaceCache> faces;  // never null
   const Scenario& scenario;
   const Trace& trace;
   const HeadTrace& head;

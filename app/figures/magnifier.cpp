@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "figures/cell_text.h"
+#include "figures/face.h"
 #include "figures/matrix_figure.h"
 #include "figures/scene_theme.h"
 #include "theme/fonts.h"
@@ -44,7 +45,8 @@ std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, con
     return std::clamp<Index>(center - shown / 2, 0, all - shown);
   };
   in.first = {from(f.litCell->row, in.rows, f.rows()), from(f.litCell->column, in.columns, f.columns())};
-  const QFontMetricsF labels(uiFont(theme.px(12.5), QFont::DemiBold));
+  FaceCache own;
+  const Face& labels = facesOf(f, own).ui(theme.px(12.5), QFont::DemiBold);
   for (Index i = 0; i < in.rows; ++i) in.rowNames << f.rowName(in.first.row + i);
   for (Index j = 0; j < in.columns; ++j) in.columnNames << f.columnName(in.first.column + j);
   in.side = std::min(widestOf(in.rowNames, labels) + theme.px(12), theme.px(80));
@@ -77,10 +79,11 @@ std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, con
 std::optional<Inset> bestInset(const MatrixFigure& f, const QRectF& bounds, const KeptClear& clear,
                                const Theme& theme) {
   const double pixels = legiblePixels(kNumbers, theme.scale);
-  const QFontMetricsF metrics(uiFont(theme.px(pixels)));
+  FaceCache own;
+  const Face& face = facesOf(f, own).ui(theme.px(pixels));
   // Type at its minimum size gets the full margin.
   const double around = theme.px(pixels > kNumbers ? 7.5 : 5);
-  const double wide = std::max(theme.px(30), widestCellText(*f.values, metrics, f.decimals) + around);
+  const double wide = std::max(theme.px(30), widestCellText(*f.values, face, f.decimals) + around);
   std::optional<Inset> inset;
   for (const Index most : {7, 5, 3}) {
     inset = insetOf(f, most, wide, bounds, clear, theme);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figures/matrix_figure.h"
 
-#include <QFontMetricsF>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -72,7 +71,7 @@ CellLook lookOf(const MatrixFigure& f, const CellPlace& c, const Theme& theme) {
 /// A shorter form if the number is too wide for the cell.
 QString textOf(const CellLook& look, int decimals, const Face& face, double room) {
   const QString text = cellText(look.value, decimals);
-  return face.width(text) <= room ? text : fittedText(cellForms(look.value, decimals), face.metrics(), room);
+  return face.width(text) <= room ? text : fittedText(cellForms(look.value, decimals), face, room);
 }
 
 /// A translucent background behind a number on a hatched cell.
@@ -197,9 +196,10 @@ CellPlace storedPlace(const MatrixFigure& f, const CellPlace& c) {
 double numberPixelsFor(const MatrixFigure& f, const QSizeF& cell, const Theme& theme) {
   if (f.isHeatMap()) return 0;
   constexpr double probe = 100;
-  const QFontMetricsF metrics(uiFont(probe));
-  double widest = widestCellText(*f.values, metrics, f.decimals);
-  if (f.before) widest = std::max(widest, widestCellText(*f.before, metrics, f.decimals));
+  FaceCache own;
+  const Face& face = facesOf(f, own).ui(probe);
+  double widest = widestCellText(*f.values, face, f.decimals);
+  if (f.before) widest = std::max(widest, widestCellText(*f.before, face, f.decimals));
   const double byWidth = (cell.width() - theme.px(kBetweenNumbers)) / widest * probe;
   const double byHeight = (cell.height() - theme.px(4)) / 1.15;
   const double most = theme.px(cell.width() >= theme.px(72) ? kLargestNumber : kDefaultNumber);
@@ -234,7 +234,8 @@ void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& them
   painter.setRenderHint(QPainter::Antialiasing);
   drawHatching(painter, hatched, theme);
   if (f.numberPixels <= 0) return;
-  const Face face(uiFont(f.numberPixels));
+  FaceCache own;
+  const Face& face = facesOf(f, own).ui(f.numberPixels);
   NumberBatch numbers(face);
   const double lift = face.metrics().capHeight() / 2;
   const bool noted = emptyRowNoteFits(f, theme);

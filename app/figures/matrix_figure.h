@@ -18,6 +18,9 @@
 
 namespace attn::app {
 
+class Face;
+class FaceCache;
+
 /// The mapping of numbers to colors: signed around 0, proportions from 0 to `limit`, or no color at all.
 struct ColorScale {
   enum class Kind { Diverging, Viridis, Plain };
@@ -54,6 +57,7 @@ struct MatrixFigure {
   const VisibilityMatrix* beforeVisible = nullptr;
   Index columnOffset = 0;            // of the first column in the matrix `id`
   std::optional<MatrixId> bornFrom;  // the figure grows out of this matrix during a transition
+  FaceCache* faces = nullptr;        // the fonts of earlier pictures; nullptr: none
 
   std::optional<Index> litRow, litColumn;
   std::optional<CellPlace> litCell;
@@ -118,8 +122,12 @@ QRectF magnifierRect(const MatrixFigure&, const QRectF& bounds, const KeptClear&
 
 /// `text`, elided at the end to fit `room`; also correct with fallback fonts.
 QString shortened(const QString& text, const QFontMetricsF&, double room);
+/// The same, if the font is at hand.
+QString shortened(const QString& text, const Face&, double room);
 /// The width of the widest name. If there are many, only the longest are measured.
-double widestOf(const QStringList&, const QFontMetricsF&);
+double widestOf(const QStringList&, const Face&);
+/// The fonts of a figure: those of earlier pictures, or else `own`.
+FaceCache& facesOf(const MatrixFigure&, FaceCache& own);
 void drawFigureLabels(QPainter&, const MatrixFigure&, const Theme&);
 /// An empty row shows the reason for its zeros instead of the zeros, if there is room.
 bool emptyRowNoteFits(const MatrixFigure&, const Theme&);
@@ -127,7 +135,7 @@ void drawEmptyRowNotes(QPainter&, const MatrixFigure&, const Theme&);
 /// The width of a figure's legend.
 double legendWidth(const MatrixFigure&, const Theme&);
 /// The color bar with −limit, 0 and limit below, and next to it the look of off-scale numbers.
-void drawLegend(QPainter&, const QRectF&, const ColorScale&, const Theme&);
+void drawLegend(QPainter&, const QRectF&, const ColorScale&, const Theme&, FaceCache&);
 void drawHeatMap(QPainter&, const MatrixFigure&, const Theme&);
 /// Diagonal lines that are continuous across cells.
 void drawHatching(QPainter&, const std::vector<QRectF>& cells, const Theme&);

@@ -14,6 +14,7 @@
 
 #include "base/number_format.h"
 #include "figures/cell_text.h"
+#include "figures/face.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
 #include "widgets/number_steps.h"
@@ -45,9 +46,10 @@ class CellDelegate : public QStyledItemDelegate {
   using QStyledItemDelegate::QStyledItemDelegate;
   void setTheme(const Theme& theme) {
     m_theme = theme;
-    m_font = uiFont(theme.px(kCellFontSize));
-    m_currentFont = uiFont(theme.px(kCellFontSize), QFont::DemiBold);
+    m_face = Face(uiFont(theme.px(kCellFontSize)));
+    m_currentFace = Face(uiFont(theme.px(kCellFontSize), QFont::DemiBold));
   }
+  const Face& currentFace() const { return m_currentFace; }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const auto* view = qobject_cast<const QTableView*>(option.widget);
@@ -62,13 +64,13 @@ class CellDelegate : public QStyledItemDelegate {
     if (index.row() + 1 < index.model()->rowCount()) {
       painter->fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1), m_theme.line);
     }
-    painter->setFont(current ? m_currentFont : m_font);
     painter->setPen(m_theme.ink);
-    const QRectF text = QRectF(option.rect).adjusted(m_theme.px(3), 0, -m_theme.px(6), 0);
+    const QRectF room = QRectF(option.rect).adjusted(m_theme.px(3), 0, -m_theme.px(6), 0);
     const double value = index.data(MatrixModel::kNumberRole).toDouble();
-    const QFontMetricsF metrics(current ? m_currentFont : m_font);
-    painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter,
-                      fittedText(editorForms(value, m_theme.decimals), metrics, text.width()));
+    const Face& face = current ? m_currentFace : m_face;
+    const QString text = fittedText(editorForms(value, m_theme.decimals), face, room.width());
+    const double baseline = room.top() + (room.height() - face.metrics().height()) / 2 + face.metrics().ascent();
+    face.draw(*painter, {room.right() - face.width(text), baseline}, text);
     if (!current) return;
     painter->setPen(QPen(m_theme.selection, 2));
     painter->setBrush(Qt::NoBrush);
@@ -77,15 +79,20 @@ class CellDelegate : public QStyledItemDelegate {
 
  private:
   Theme m_theme;
-  QFont m_font, m_currentFont;
+  Face m_face{uiFont(kCellFontSize)}, m_currentFace{uiFont(kCellFontSize, QFont::DemiBold)};
 };
 
+/// The font of the current cell, the widest one in a table.
+const Face& widestFace(const QTableView& table) {
+  return static_cast<const CellDelegate*>(table.itemDelegate())->currentFace();
+}
+
 /// The largest number, the smallest, and the one with the most digits represent all.
-double widestNumber(const Matrix& m, const QFontMetricsF& metrics, int decimals) {
-  double widest = metrics.horizontalAdvance(numberText(-0.5, decimals));
+double widestNumber(const Matrix& m, const Face& face, int decimals) {
+  double widest = face.width(numberText(-0.5, decimals));
   if (m.size() == 0) return widest;
   const auto consider = [&](double value) {
-    widest = std::max(widest, metrics.horizontalAdvance(editorForms(value, decimals).constLast()));
+    widest = std::max(widest, face.width(editorForms(value, decimals).constLast()));
   };
   consider(m.minCoeff());
   consider(m.maxCoeff());
@@ -170,17 +177,16 @@ void MatrixEditor::setCurrentCell(int row, int column) {
 }
 
 int MatrixEditor::leastColumnWidth() const {
-  const QFontMetricsF metrics(uiFont(m_theme.px(kCellFontSize), QFont::DemiBold));
-  return static_cast<int>(std::ceil(widestNumber(matrix(), metrics, m_theme.decimals) + m_theme.px(11)));
+  return static_cast<int>(std::ceil(widestNumber(matrix(), widestFace(*this), m_theme.decimals) + m_theme.px(11)));
 }
 
 /// Columns share the width as long as numbers fit; the table shows up to ten rows without scrolling.
 void MatrixEditor::arrange() {
-  const QFontMetricsF metrics(uiFont(m_theme.px(kCellFontSize), QFont::DemiBold));
-  double widestName = metrics.horizontalAdvance(QStringLiteral("00"));
+  const Face& face = widestFace(*this);
+  double widestName = face.width(QStringLiteral("00"));
   for (int r = 0; r < std::min(m_model.rowCount(), kMeasuredNames); ++r) {
     const QString name = m_model.headerData(r, Qt::Vertical, Qt::ToolTipRole).toString();
-    widestName = std::max(widestName, metrics.horizontalAdvance(name));
+    widestName = std::max(widestName, face.width(name));
   }
   const double longest = std::min(m_theme.px(kLongestHeader), width() * kLargestHeaderShare);
   const int least = leastColumnWidth();

@@ -10,15 +10,21 @@
 
 #include "base/vector_registers.h"
 #include "figures/covered_painting.h"
+#include "figures/face.h"
 #include "text/tool_tip.h"
 
 namespace attn::app {
 
-PaintedStage::PaintedStage(QWidget* parent) : Themed(parent) {
+PaintedStage::PaintedStage(QWidget* parent) : Themed(parent), m_faces(std::make_shared<FaceCache>()) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setLayoutDirection(Qt::LeftToRight);
+}
+
+void PaintedStage::restyle() {
+  m_faces = std::make_shared<FaceCache>();
+  pictureChanged();
 }
 
 void PaintedStage::setPresenting(bool presenting) {
@@ -122,6 +128,12 @@ void PaintedStage::focusOutEvent(QFocusEvent* event) {
   m_focusByKeys = false;
   QWidget::focusOutEvent(event);
   update();
+}
+
+// Pictures of another size may have fonts of other sizes.
+void PaintedStage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  m_faces = std::make_shared<FaceCache>();
 }
 
 void PaintedStage::showEvent(QShowEvent* event) {

@@ -17,6 +17,8 @@ class QKeyEvent;
 
 namespace attn::app {
 
+class FaceCache;
+
 /// The stage of a lab: one painted picture, exposed to assistive tools as one table. The picture is laid out when first
 /// needed after a change; hovering, painting and cell queries share that layout. A frame is drawn around the part under
 /// the pointer, and around the stage if it has keyboard focus.
@@ -50,7 +52,10 @@ class PaintedStage : public Themed<QWidget>, public AccessibleTable {
   void visibilityChanged(bool visible);
 
  protected:
-  void restyle() override { pictureChanged(); }
+  void restyle() override;
+  /// The fonts of the pictures so far, for the next ones: looking a font up, or shaping a text, costs more than
+  /// drawing.
+  const std::shared_ptr<FaceCache>& faces() const { return m_faces; }
   /// Lays out the current picture for a size and a theme.
   virtual std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const = 0;
   /// True if the layout is still current. For stages that read their data from elsewhere each time; others call
@@ -95,6 +100,7 @@ class PaintedStage : public Themed<QWidget>, public AccessibleTable {
   void leaveEvent(QEvent*) override { hover({}); }
   void focusInEvent(QFocusEvent*) override;
   void focusOutEvent(QFocusEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
   void showEvent(QShowEvent*) override;
   void hideEvent(QHideEvent*) override;
 
@@ -107,6 +113,7 @@ class PaintedStage : public Themed<QWidget>, public AccessibleTable {
   HiddenNumbers m_hidden;
   bool m_focusByKeys = false;
   QRectF m_hovered;
+  std::shared_ptr<FaceCache> m_faces;
   TableState m_told;  // the state last reported to assistive tools
   mutable std::unique_ptr<const PictureFrame> m_frame;
   mutable int m_layouts = 0;

@@ -45,8 +45,7 @@ void TokenChips::setTokens(const QStringList& tokens) {
 }
 
 void TokenChips::setMarked(const QList<int>& tokens) {
-  m_marked = tokens;
-  update();
+  if (std::exchange(m_marked, tokens) != tokens) update();
 }
 
 void TokenChips::setCurrent(int token) {
@@ -56,13 +55,11 @@ void TokenChips::setCurrent(int token) {
 }
 
 void TokenChips::setKey(int token) {
-  m_key = token;
-  update();
+  if (std::exchange(m_key, token) != token) update();
 }
 
 void TokenChips::setSwitchedOn(const QList<int>& chips) {
-  m_on = chips;
-  update();
+  if (std::exchange(m_on, chips) != chips) update();
 }
 
 int TokenChips::shownTokens() const {

@@ -113,7 +113,7 @@ void StepsStage::styleNumbers() {
 
 std::unique_ptr<const PictureFrame> StepsStage::layOut(const QSizeF& size, const Theme& theme) const {
   if (m_compared) return std::make_unique<CompareFrame>(size, *m_compared, theme);
-  return std::make_unique<StepsFrame>(size, m_view, theme);
+  return std::make_unique<StepsFrame>(size, m_view, theme, faces());
 }
 
 bool StepsStage::hasPicture() const {

@@ -4,8 +4,6 @@
 #include <QMouseEvent>
 #include <algorithm>
 
-#include "figures/face.h"
-
 namespace attn::app {
 
 TilesStage::TilesStage(TilesState* state)
@@ -17,13 +15,8 @@ TilesStage::TilesStage(TilesState* state)
   refreshOn(&state->playback(), &Playback::limitChanged);
 }
 
-void TilesStage::restyle() {
-  m_faces = std::make_shared<FaceCache>();
-  TilesSceneStage::restyle();
-}
-
 std::unique_ptr<const PictureFrame> TilesStage::layOut(const QSizeF& size, const Theme& theme) const {
-  return std::make_unique<TilesFrame>(size, view(), theme, m_faces);
+  return std::make_unique<TilesFrame>(size, view(), theme, faces());
 }
 
 void TilesStage::goTo(Index events) {

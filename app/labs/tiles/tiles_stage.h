@@ -31,7 +31,6 @@ class TilesStage : public TilesSceneStage {
   QString columnName(int column) const override { return tr("key tile %1").arg(column); }
 
  protected:
-  void restyle() override;
   std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
   void press(const QPointF&) override;
   void drag(const QPointF&) override;
@@ -48,8 +47,7 @@ class TilesStage : public TilesSceneStage {
   void nextRow(int direction);
 
   TilesState* m_state;
-  std::shared_ptr<FaceCache> m_faces;  // shared by all frames of one theme
-  bool m_draggingClock = false;        // the clock of the race
+  bool m_draggingClock = false;  // the clock of the race
 };
 
 }  // namespace attn::app

@@ -4,6 +4,7 @@
 
 #include "app/figures/pictures.h"
 #include "figures/cell_text.h"
+#include "figures/face.h"
 #include "figures/matrix_figure.h"
 #include "support/qt_test.h"
 #include "theme/color_map.h"
@@ -221,17 +222,38 @@ class TestMatrixFigure : public QObject {
     QCOMPARE(cellText(value), text);
   }
 
+  /// Labels outside the clip are skipped, also if they read upwards.
+  void aClippedFigureHasTheSamePixels() {
+    const QStringList names{QStringLiteral("bone"), QStringLiteral("the dog"), QStringLiteral("it"),
+                            QStringLiteral("猫")};
+    for (const bool upright : {false, true}) {
+      MatrixFigure f = figure();
+      f.columnNames = &names;
+      f.uprightLabels = upright;
+      f.label.setHeight(upright ? 50 : 24);
+      const QImage whole = drawn(f);
+      for (const QRect& part : {QRect(0, 0, 360, 58), QRect(100, 0, 60, 260), QRect(0, 90, 110, 40)}) {
+        QImage clipped(whole.size(), whole.format());
+        clipped.fill(lightTheme().background);
+        QPainter painter(&clipped);
+        painter.setClipRect(part);
+        drawMatrixFigure(painter, f, lightTheme());
+        QCOMPARE(clipped.copy(part), whole.copy(part));
+      }
+    }
+  }
+
   /// At any size, a number is shown correctly or as "…", never as another number.
   void theStageSizeDoesNotChangeNumbers() {
-    const QFontMetricsF metrics(uiFont(13));
+    const Face face(uiFont(13));
     for (const double value : {123456.789, -123456.789, 0.000012345, -1e9, 3.25, 0.0}) {
       const QStringList forms = cellForms(value);
       for (double room = 0; room < 120; ++room) {
-        const QString text = fittedText(forms, metrics, room);
+        const QString text = fittedText(forms, face, room);
         QVERIFY(forms.contains(text) || text == QStringLiteral("…"));
-        if (text != QStringLiteral("…")) QVERIFY(metrics.horizontalAdvance(text) <= room);
+        if (text != QStringLiteral("…")) QVERIFY(face.width(text) <= room);
       }
-      QCOMPARE(fittedText(forms, metrics, 1000), cellText(value));
+      QCOMPARE(fittedText(forms, face, 1000), cellText(value));
     }
     QCOMPARE(cellForms(0.000012345), QStringList({QStringLiteral("1·10⁻⁵"), QStringLiteral("≈0")}));
     QCOMPARE(cellForms(123456.789), QStringList({QStringLiteral("1.2·10⁵"), QStringLiteral("1·10⁵")}));
@@ -239,11 +261,11 @@ class TestMatrixFigure : public QObject {
 
   /// A rounding error must not shrink or hide all numbers of a matrix.
   void tinyNumbersDoNotShrinkTheOthers() {
-    const QFontMetricsF metrics(uiFont(13));
+    const Face face(uiFont(13));
     Matrix m = numbers();
-    const double before = widestCellText(m, metrics);
+    const double before = widestCellText(m, face);
     m(0, 3) = 6e-17;
-    QCOMPARE(widestCellText(m, metrics), before);
+    QCOMPARE(widestCellText(m, face), before);
   }
 
   void drawsNaNDifferently() {

@@ -145,7 +145,8 @@ void HeadsCompareFrame::drawDifference(QPainter& painter) const {
     const auto head = static_cast<qlonglong>(d.heads[i]);
     drawGridName(painter, f, HeadsText::tr("head %1").arg(head), d.heads[i] == m_parts->b.selection.head, theme);
   }
-  drawLegend(painter, d.legend, d.figures.front().scale, theme);
+  FaceCache faces;
+  drawLegend(painter, d.legend, d.figures.front().scale, theme, faces);
 }
 
 }  // namespace attn::app

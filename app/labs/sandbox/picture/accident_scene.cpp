@@ -8,6 +8,7 @@
 #include "attention/visibility.h"
 #include "figures/box.h"
 #include "figures/cell_text.h"
+#include "figures/face.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
@@ -61,8 +62,8 @@ AccidentPicture accidentPicture(const QSizeF& size, const AccidentView& view, co
   const Index keys = view.data->life.weights.size();
   const bool narrow = body.width() < theme.px(600);
 
-  const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
-  const double widest = widestOf(shownTokens(queryTokenNames(*view.snapshot.scenario)), metrics);
+  const Face face(uiFont(theme.px(12.5), QFont::DemiBold));
+  const double widest = widestOf(shownTokens(queryTokenNames(*view.snapshot.scenario)), face);
   p.chipWidth = std::clamp(widest + theme.px(38), theme.px(56), theme.px(118));
   p.chips = QRectF(body.left(), body.top() + theme.px(18), body.width(), theme.px(26));
   p.chipCount = std::clamp<Index>(static_cast<Index>(p.chips.width() / p.chipWidth), 1, queries);

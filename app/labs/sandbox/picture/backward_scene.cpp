@@ -8,6 +8,7 @@
 
 #include "figures/box.h"
 #include "figures/cell_text.h"
+#include "figures/face.h"
 #include "figures/matrix_figure.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
@@ -102,7 +103,7 @@ class BackwardLayout {
   BackwardLayout(const QSizeF& size, const BackwardView& v, const QStringList& queries, const QStringList& keys,
                  const VisibilityMatrix* visible, const Theme& t)
       : m_view(v), m_queries(queries), m_keys(keys), m_visible(visible), m_theme(t), m_frame(stageFrame(size, t)) {
-    const QFontMetricsF names(uiFont(t.px(12.5), QFont::DemiBold));
+    const Face names(uiFont(t.px(12.5), QFont::DemiBold));
     m_names = std::min(std::max(widestOf(queries, names), widestOf(keys, names)) + t.px(12),
                        std::min(t.px(92), m_frame.body.width() * 0.15));
   }
@@ -169,7 +170,7 @@ class BackwardLayout {
   }
   /// True if the key names above the columns must be vertical because cells are narrow.
   bool upright(double cell) const {
-    return widestOf(m_keys, QFontMetricsF(uiFont(m_theme.px(12.5), QFont::DemiBold))) > cell - m_theme.px(4);
+    return widestOf(m_keys, Face(uiFont(m_theme.px(12.5), QFont::DemiBold))) > cell - m_theme.px(4);
   }
   double columnLabels(double cell) const { return upright(cell) ? std::min(m_names, m_theme.px(58)) : m_theme.px(22); }
 

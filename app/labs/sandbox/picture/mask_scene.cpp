@@ -10,6 +10,7 @@
 
 #include "attention/operations.h"
 #include "figures/box.h"
+#include "figures/face.h"
 #include "figures/head_figures.h"
 #include "figures/roomy_theme.h"
 #include "figures/scene_pen.h"
@@ -110,11 +111,11 @@ void layGrids(MaskPicture& p, const QRectF& room, const HeadFigures& d, const Th
   const double gap = theme.px(52), times = p.withWeights ? 2 : 1, most = theme.px(76);
   p.withLegends = room.height() >= theme.px(230);
   const double caption = theme.px(p.withLegends ? 62 : 26);
-  const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
-  const double names = std::min(widestOf(d.queryNames, metrics), theme.px(96)) + theme.px(10);
+  const Face& face = d.faces->ui(theme.px(12.5), QFont::DemiBold);
+  const double names = std::min(widestOf(d.queryNames, face), theme.px(96)) + theme.px(10);
   const double across = room.width() - names - (p.withWeights ? gap : 0);
   const double guess = std::min(across / (times * columns), most);
-  const double widest = widestOf(d.keyNames, metrics);
+  const double widest = widestOf(d.keyNames, face);
   // On a low stage, cells with numbers are wider than high, so that numbers and names fit.
   const bool isNumbered = std::max(result.rows(), result.columns()) <= MatrixFigure::kMaxNumbered;
   const auto cellBelow = [&](double above) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/picture/number_lines.h"
 
-#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -9,6 +8,7 @@
 #include <numeric>
 
 #include "figures/box.h"
+#include "figures/face.h"
 #include "figures/matrix_figure.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "labs/sandbox/picture/rounding_scene.h"
@@ -162,12 +162,12 @@ NumberLineFigure::NumberLineFigure(NumberLinePanel panel, const QRectF& area, co
       std::clamp<std::size_t>(static_cast<std::size_t>(std::max(0.0, room / theme.px(kMinLane))), 1, all);
   m_laneHeight = std::clamp(room / static_cast<double>(count), theme.px(kMinLane), theme.px(kMaxLane));
   m_shown = mostChanged(m_panel.numberLines, count);
-  const QFontMetricsF letters(uiFont(theme.px(12.5), QFont::DemiBold)), digits(uiFont(theme.px(12), QFont::DemiBold));
+  const Face letters(uiFont(theme.px(12.5), QFont::DemiBold)), digits(uiFont(theme.px(12), QFont::DemiBold));
   QStringList names;
-  double notes = digits.horizontalAdvance(m_panel.noteCaption);
+  double notes = digits.width(m_panel.noteCaption);
   for (const std::size_t numberLine : m_shown) {
     names << m_panel.numberLines[numberLine].name;
-    notes = std::max(notes, digits.horizontalAdvance(m_panel.numberLines[numberLine].note));
+    notes = std::max(notes, digits.width(m_panel.numberLines[numberLine].note));
   }
   const double left = std::clamp(widestOf(names, letters) + theme.px(14), theme.px(40), theme.px(110));
   m_line = QRectF(area.left() + left, area.top() + theme.px(kCaption), area.width() - left - notes - theme.px(14),

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "figures/box.h"
+#include "figures/face.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/picture/accident_scene.h"
@@ -96,8 +97,8 @@ RoundingPicture roundingPicture(const QSizeF& size, const RoundingView& v, const
   const QFontMetricsF meaning(uiFont(theme.px(11.5)));
   p.wraps = meaning.horizontalAdvance(meaningOfBars()) > body.width() - theme.px(110);
   const double below = 3 * p.lineHeight + theme.px(p.wraps ? 86 : 70);
-  p.names = std::clamp(widestOf(queries, QFontMetricsF(uiFont(theme.px(12.5), QFont::DemiBold))) + theme.px(14),
-                       theme.px(56), theme.px(110));
+  p.names = std::clamp(widestOf(queries, Face(uiFont(theme.px(12.5), QFont::DemiBold))) + theme.px(14), theme.px(56),
+                       theme.px(110));
   const auto columns = static_cast<double>(p.columns.size());
   p.cellWidth = std::floor(std::min((body.width() - p.names) / columns, theme.px(150)));
   const QFontMetricsF letters(uiFont(theme.px(12), QFont::DemiBold));

@@ -128,9 +128,8 @@ void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
 }  // namespace
 
 void drawSoftmaxArithmetic(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d) {
-  FaceCache cache;
-  if (g.progress(Stage::RowMax, 0) >= 1) drawPowers(painter, g, d, cache);
-  if (g.progress(Stage::RowSum, 0) >= 1) drawShares(painter, g, d, cache);
+  if (g.progress(Stage::RowMax, 0) >= 1) drawPowers(painter, g, d, *d.faces);
+  if (g.progress(Stage::RowSum, 0) >= 1) drawShares(painter, g, d, *d.faces);
 }
 
 }  // namespace attn::app

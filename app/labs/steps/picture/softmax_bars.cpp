@@ -18,7 +18,7 @@ void drawSoftmaxBars(QPainter& painter, const SoftmaxGeometry& g, const StepsDat
   if (height < theme.px(40)) return;
   const double limit = d.scaleOf(Stage::Exponentials).limit;
   const double small = theme.px(12);
-  const ScenePen pen(painter, theme, 1, std::make_shared<FaceCache>());
+  const ScenePen pen(painter, theme, 1, d.faces);
   const auto drawOutline = [&](const QRectF& rect) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme.soft, theme.px(1), Qt::DashLine));
@@ -68,10 +68,10 @@ void drawSoftmaxBars(QPainter& painter, const SoftmaxGeometry& g, const StepsDat
   }
   const double x = g.result.left() - theme.px(14), wide = g.area.right() - x;
   pen.text({x, top + theme.px(10)}, StepsText::tr("score"), small, theme.soft);
-  drawLegend(painter, {x, top + theme.px(15), wide, theme.px(7)}, d.scaleOf(Stage::Masked), theme);
+  drawLegend(painter, {x, top + theme.px(15), wide, theme.px(7)}, d.scaleOf(Stage::Masked), theme, *d.faces);
   pen.text({x, top + theme.px(60)}, StepsText::tr("exponential, weight"),
            std::max(std::min(small, wide / 9.2), theme.px(legiblePixels(0, theme.scale))), theme.soft);
-  drawLegend(painter, {x, top + theme.px(65), wide, theme.px(7)}, d.scaleOf(Stage::Exponentials), theme);
+  drawLegend(painter, {x, top + theme.px(65), wide, theme.px(7)}, d.scaleOf(Stage::Exponentials), theme, *d.faces);
 }
 
 }  // namespace attn::app

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QFontMetricsF>
 #include <QLocale>
 #include <QPainterPath>
 #include <algorithm>
@@ -28,7 +27,7 @@ constexpr double kBeyond = 32;  // design pixels on each side of a truncated row
 
 /// "0.37 + 1.00 + 0.82": the terms of the row sum. If `room` is short, "…" replaces the smallest terms.
 QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int decimals, std::optional<double> last,
-                const QFontMetricsF& metrics, double room) {
+                const Face& face, double room) {
   std::vector<Index> terms;
   for (Index j = 0; j < m.cols(); ++j)
     if (visible(row, j)) terms.push_back(j);
@@ -46,15 +45,15 @@ QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int
     }
     if (last) words << cellText(*last, decimals);
     QString text = words.join(QStringLiteral(" + "));
-    if (metrics.horizontalAdvance(text) <= room) return text;
+    if (face.width(text) <= room) return text;
   }
   return {};
 }
 
 /// Drops decimals down to the default if the number does not fit.
-QString fittedNumber(double value, int decimals, const QFontMetricsF& metrics, double room) {
-  while (decimals > kDefaultDecimals && metrics.horizontalAdvance(cellText(value, decimals)) > room) --decimals;
-  return fittedText(cellForms(value, decimals), metrics, room);
+QString fittedNumber(double value, int decimals, const Face& face, double room) {
+  while (decimals > kDefaultDecimals && face.width(cellText(value, decimals)) > room) --decimals;
+  return fittedText(cellForms(value, decimals), face, room);
 }
 
 QString reasonText(Hidden reason, const QString& query, Index window) {
@@ -87,11 +86,7 @@ void drawTick(QPainter& painter, const QPointF& at, const Theme& theme) {
 class StripPainter {
  public:
   StripPainter(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d)
-      : m_painter(painter),
-        m_g(g),
-        m_d(d),
-        m_theme(d.theme),
-        m_pen(painter, d.theme, 1, std::make_shared<FaceCache>()) {}
+      : m_painter(painter), m_g(g), m_d(d), m_theme(d.theme), m_pen(painter, d.theme, 1, d.faces) {}
 
   void draw() {
     drawColumnNames();
@@ -196,7 +191,7 @@ class StripPainter {
     if (done < 1) return;
     const double pixels = std::min({m_theme.px(m_g.full ? 17 : 13), cell.height() * 0.55, cell.width() * 0.27});
     const QString number =
-        fittedNumber(*sinkNumber(line), m_theme.decimals, m_pen.face(pixels).metrics(), cell.width() - m_theme.px(4));
+        fittedNumber(*sinkNumber(line), m_theme.decimals, m_pen.face(pixels), cell.width() - m_theme.px(4));
     m_pen.text({cell.center().x(), cell.center().y() + pixels * 0.36}, number, pixels, m_theme.ink, 0.5);
   }
 
@@ -220,7 +215,7 @@ class StripPainter {
   }
 
   QString writtenNumber(Stage stage, double value, double pixels) const {
-    return fittedNumber(value, m_d.decimalsOf(stage), m_pen.face(pixels).metrics(), m_g.cell - m_theme.px(4));
+    return fittedNumber(value, m_d.decimalsOf(stage), m_pen.face(pixels), m_g.cell - m_theme.px(4));
   }
 
   /// The default size, or the largest legible size in which every number fits.
@@ -335,9 +330,9 @@ class StripPainter {
       const double right = std::min(m_g.area.right(), plate.right() + m_theme.px(24));
       const double pixels = m_theme.px(m_g.full ? 11.5 : 10.5);
       const Stage terms = line == 1 ? Stage::Exponentials : Stage::Weights;
-      const QString shown = sumText(*m_d.matrix(terms), row, m_d.visible, m_d.decimalsOf(terms),
-                                    line == 1 ? sinkNumber(1) : std::nullopt, m_pen.face(pixels).metrics(),
-                                    right - (m_g.sink ? m_g.sinkRect(line).left() : box.right()) - m_theme.px(2));
+      const QString shown =
+          sumText(*m_d.matrix(terms), row, m_d.visible, m_d.decimalsOf(terms), line == 1 ? sinkNumber(1) : std::nullopt,
+                  m_pen.face(pixels), right - (m_g.sink ? m_g.sinkRect(line).left() : box.right()) - m_theme.px(2));
       m_pen.text(
           {right, box.top() - (box.top() - m_g.lines[static_cast<std::size_t>(line - 1)].bottom()) / 2 + pixels * 0.36},
           shown, pixels, m_theme.soft, 1);

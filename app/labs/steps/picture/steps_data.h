@@ -17,7 +17,8 @@ struct StepsText {
 class StepsData : public HeadFigures {
  public:
   /// The view must hold a snapshot with results and a timeline.
-  StepsData(const StepsView& v, const Theme& t) : HeadFigures(v.snapshot, v.selection.head, t), view(v) {
+  StepsData(const StepsView& v, const Theme& t, std::shared_ptr<FaceCache> known = nullptr)
+      : HeadFigures(v.snapshot, v.selection.head, t, std::move(known)), view(v) {
     if (isLatent(scenario)) queryContent = head.q.leftCols(rotatedColumns(scenario).first);
   }
 

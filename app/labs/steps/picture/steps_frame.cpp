@@ -10,13 +10,13 @@
 
 namespace attn::app {
 
-StepsFrame::StepsFrame(const QSizeF& size, StepsView view, const Theme& theme)
+StepsFrame::StepsFrame(const QSizeF& size, StepsView view, const Theme& theme, const std::shared_ptr<FaceCache>& faces)
     : CellFrame(size),
       m_view(std::move(view)),
       m_given(theme),
-      m_theme(isDrawable(m_view) ? stepsTheme(theme, size, m_view) : theme) {
+      m_theme(isDrawable(m_view) ? stepsTheme(theme, size, m_view, faces) : theme) {
   if (!isDrawable(m_view)) return;
-  m_data = std::make_unique<StepsData>(m_view, m_theme);
+  m_data = std::make_unique<StepsData>(m_view, m_theme, faces);
   m_picture = std::make_unique<StepsPicture>(stepsPicture(size, *m_data));
 }
 

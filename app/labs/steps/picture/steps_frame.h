@@ -9,12 +9,14 @@
 
 namespace attn::app {
 
+class FaceCache;
 class StepsData;
 
 /// The stage of the Steps lab at its playhead, laid out. A pure function of its arguments.
 class StepsFrame : public CellFrame {
  public:
-  StepsFrame(const QSizeF&, StepsView, const Theme&);
+  /// `faces`: the fonts of earlier frames, with the texts that they have shaped.
+  StepsFrame(const QSizeF&, StepsView, const Theme&, const std::shared_ptr<FaceCache>& faces = nullptr);
   ~StepsFrame() override;
 
   const StepsView& view() const { return m_view; }

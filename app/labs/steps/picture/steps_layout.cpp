@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 
+#include "figures/face.h"
 #include "labs/steps/picture/steps_picture.h"
 #include "theme/fonts.h"
 
@@ -25,9 +25,10 @@ double whole(double length) {
 double rowLabelWidth(const MatrixFigure& f, const QRectF& area, const Theme& theme) {
   if (!f.rowLabels) return 0;
   if (!f.rowNames) return theme.px(f.rows() > 9 ? 24 : 17);
-  const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
+  FaceCache own;
+  const Face& face = facesOf(f, own).ui(theme.px(12.5), QFont::DemiBold);
   const double most = theme.px(area.width() < theme.px(520) ? 56 : 96);
-  return std::min(most, widestOf(*f.rowNames, metrics)) + theme.px(10);
+  return std::min(most, widestOf(*f.rowNames, face)) + theme.px(10);
 }
 
 /// Sets the height and direction of column labels for cells of this width.
@@ -37,8 +38,8 @@ void measureColumnLabels(MatrixFigure& f, double width, const Theme& theme) {
   if (!f.columnLabels) return;
   f.label.setHeight(theme.px(24));
   if (!f.columnNames || f.isHeatMap()) return;
-  const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
-  const double widest = widestOf(*f.columnNames, metrics);
+  FaceCache own;
+  const double widest = widestOf(*f.columnNames, facesOf(f, own).ui(theme.px(12.5), QFont::DemiBold));
   // Vertical names if that shows more of them.
   const double upright = std::min(theme.px(kLongestUpright), widest);
   if (widest <= width - theme.px(3) || upright <= width - theme.px(3)) return;

@@ -88,7 +88,7 @@ bool arrange(std::vector<Arrangement>, const QRectF& area, const Theme&, StepsPi
 
 /// The theme scaled for the picture of a view: the requested size, and in presentations growing with the picture as
 /// long as every number and the whole row of a softmax fit; never below the smallest legible size.
-Theme stepsTheme(const Theme&, const QSizeF&, const StepsView&);
+Theme stepsTheme(const Theme&, const QSizeF&, const StepsView&, const std::shared_ptr<FaceCache>& faces = nullptr);
 /// The picture at `playhead`, without the transition into its step.
 StepsPicture settledPicture(const QSizeF&, const StepsData&, const Playhead&);
 /// The picture of the view, including the transition.

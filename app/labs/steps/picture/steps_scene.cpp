@@ -201,9 +201,10 @@ bool losesNothing(const StepsPicture& p, const StepsData& d) {
 
 }  // namespace
 
-Theme stepsTheme(const Theme& given, const QSizeF& size, const StepsView& view) {
+Theme stepsTheme(const Theme& given, const QSizeF& size, const StepsView& view,
+                 const std::shared_ptr<FaceCache>& faces) {
   return fittingTheme(given, size, view.presenting, [&](const Theme& theme) {
-    const StepsData data(view, theme);
+    const StepsData data(view, theme, faces);
     return losesNothing(settledPicture(size, data, view.playhead), data);
   });
 }

@@ -422,7 +422,7 @@ class TestStepsScene : public QObject {
         const StepsData data(view, theme);
         for (const MatrixFigure& f : stepsPicture({824, 776}, data).figures) {
           if (!f.columnLabels || !f.columnNames || f.isHeatMap()) continue;
-          const double widest = widestOf(*f.columnNames, QFontMetricsF(uiFont(12.5, QFont::DemiBold)));
+          const double widest = widestOf(*f.columnNames, Face(uiFont(12.5, QFont::DemiBold)));
           const double room = f.grid.width() / static_cast<double>(f.columns()) - 3;
           QVERIFY2(widest <= room || (f.uprightLabels && f.label.height() - 11.99 >= std::min(widest, 72.0)),
                    qPrintable(QStringLiteral("%1, step %2: %3 in %4, upright %5 in %6")
