@@ -82,7 +82,13 @@ if (Module.canSuspend) {
   const waiting = [];
   let held = null;  // callbacks that come while the program waits for a job: they would use the stack of what waits
   const enter = (work) => { if (held) held.push(work); else work(); };
-  Module.resumeLoop = () => enter(waiting.pop());
+  let pressed = -Infinity;  // when a key or button was
+  for (const kind of ["keydown", "pointerdown", "pointerup"])
+    window.addEventListener(kind, () => { pressed = performance.now(); }, true);
+  Module.resumeLoop = () => {
+    pressed = -Infinity;
+    enter(waiting.pop());
+  };
 
   // The number of entered functions that can be suspended and are not: 1 or 0, and for a moment 2.
   let running = 0;
@@ -156,26 +162,63 @@ if (Module.canSuspend) {
         if (replaced.has(value)) group[name] = replaced.get(value);
   };
 
-  // Only functions that are entered from a timer can be suspended: Qt's event loop runs in timers, and nothing waits for
-  // their results.
-  let isTimer = false;
-  safeSetTimeout = (work, milliseconds) =>
-    setTimeout(() => enter(() => callUserCallback(() => {
-      isTimer = true;
-      try {
-        work();
-      } finally {
-        isTimer = false;
-      }
-    })), milliseconds);
+  // Chromium defers other tasks until the frame after a key or click, so what a key causes begins in the same task; not while
+  // a loop waits, whose return must come before other events.
+  const kSameTask = 12;
+  const soon = (work) => {
+    if (waiting.length === 0 && performance.now() - pressed < kSameTask) queueMicrotask(work);
+    else if ("scheduler" in window) scheduler.postTask(work, { priority: "user-blocking" });
+    else setTimeout(work);
+  };
+  // What the program has drawn is shown before it goes on, for example with an explanation of it. A page that is hidden gets
+  // no frames.
+  const kLongestFrame = 50;
+  let awaited = 0, afterFrame = [];
+  const showFrame = (draw) => {
+    ++awaited;
+    let isDone = false;
+    const goOn = () => {
+      if (isDone) return;
+      isDone = true;
+      if (--awaited > 0) return;
+      for (const work of afterFrame.splice(0)) soon(work);
+    };
+    setTimeout(goOn, kLongestFrame);
+    return requestAnimationFrame((time) => {
+      draw(time);
+      goOn();
+    });
+  };
+
+  // Only functions that are entered from a timer or task can be suspended: Qt's event loop runs in these, and nothing waits
+  // for their results.
+  let isTask = false;
+  const taskOf = (work) => {
+    const run = () => {
+      if (awaited > 0) return afterFrame.push(run);
+      enter(() => callUserCallback(() => {
+        isTask = true;
+        try {
+          work();
+        } finally {
+          isTask = false;
+        }
+      }));
+    };
+    return run;
+  };
+  safeSetTimeout = (work, milliseconds) => {
+    if (milliseconds > 0) setTimeout(taskOf(work), milliseconds);
+    else soon(taskOf(work));
+  };
   _emscripten_set_timeout = (callback, milliseconds, data) =>
-    safeSetTimeout(() => getWasmTableEntry(callback)(data), milliseconds);
+    setTimeout(taskOf(() => getWasmTableEntry(callback)(data)), milliseconds);
   _emscripten_request_animation_frame = (callback, data) =>
-    requestAnimationFrame((time) => enter(() => entryOf(callback)(time, data)));
+    showFrame((time) => enter(() => entryOf(callback)(time, data)));
   const entryOf = getWasmTableEntry, suspendable = new Map();
   getWasmTableEntry = (pointer) => {
-    if (!isTimer) return entryOf(pointer);
-    isTimer = false;
+    if (!isTask) return entryOf(pointer);
+    isTask = false;
     if (!suspendable.has(pointer)) {
       const entry = WebAssembly.promising(entryOf(pointer));
       suspendable.set(pointer, (...values) => {

@@ -7,6 +7,7 @@ has drawn."""
 import base64
 import functools
 import http.server
+import itertools
 import json
 import pathlib
 import re
@@ -32,13 +33,16 @@ FOLDER = pathlib.Path(sys.argv.pop() if len(sys.argv) > 1 and not sys.argv[-1].s
                       else ROOT / "build/web")
 PICTURES = FOLDER.with_name("web-pictures")
 MANUAL = ROOT / "docs/manual"
-# Of pictures in the manual: the size of the window, and the place that each of them shows.
+# Of pictures in the manual: the size of the window, and the place that each of them shows, in light and in dark colors.
 MANUAL_SIZE = (1280, 800)
-PLACES = {"steps-scores": "example=1-the-cat-sat&lab=steps&step=scores",
-          "steps-output": "example=1-the-cat-sat&lab=steps&step=output",
-          "steps-projected": "example=7-grouped-heads&lab=steps&step=projected",
-          "sandbox-mask": "example=3-causal-and-window&lab=sandbox",
-          "tiles": "example=t1-causal-tiles&lab=tiles&step=accumulate"}
+LIGHT = {"steps-scores": "example=1-the-cat-sat&lab=steps&step=scores",
+         "steps-output": "example=1-the-cat-sat&lab=steps&step=output",
+         "steps-projected": "example=7-grouped-heads&lab=steps&step=projected",
+         "heads-attend": "example=7-grouped-heads&lab=heads&step=attend&cell=weights,1,1",
+         "sandbox-mask": "example=3-causal-and-window&lab=sandbox",
+         "tiles": "example=t1-causal-tiles&lab=tiles&step=accumulate",
+         "decode": "example=8-a-decode-step&lab=decode&step=last"}
+DARK = {"steps-dark": "example=2-it-and-the-dog&lab=steps&step=weights"}
 # The largest accepted difference between the means of squares, of 255: 16 were seen, since the manual's pictures have 128 colors.
 LARGEST_DIFFERENCE = 20
 PATIENCE = 90.0
@@ -62,14 +66,15 @@ WATCH_STAGE = """window.drawn = []; window.entered = 0; {
   window.addEventListener("keydown", ({key}) => { if (key === "Enter") { entered = performance.now(); drawn = []; } }, true);
   const put = CanvasRenderingContext2D.prototype.putImageData, [left, top, right, bottom] = [400, 150, 1050, 700];
   const shown = Array.from({length: bottom}, () => new Uint32Array(right));
-  CanvasRenderingContext2D.prototype.putImageData = function (image, x, y) {
-    put.call(this, image, x, y);
-    const after = performance.now() - entered, {data, width, height} = image;
-    const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  // The whole canvas, of which a part is drawn.
+  CanvasRenderingContext2D.prototype.putImageData = function (image, ...where) {
+    put.call(this, image, ...where);
+    const after = performance.now() - entered, pixels = new Uint32Array(image.data.buffer, image.data.byteOffset);
+    const [x, y, width, height] = where.slice(2);
     let isChanged = false;
     for (let row = Math.max(y, top); row < Math.min(y + height, bottom); ++row)
       for (let column = Math.max(x, left); column < Math.min(x + width, right); ++column) {
-        const pixel = pixels[(row - y) * width + column - x];
+        const pixel = pixels[row * image.width + column];
         isChanged ||= shown[row][column] !== pixel;
         shown[row][column] = pixel;
       }
@@ -240,6 +245,7 @@ class CheckPage(unittest.TestCase):
     def setUpClass(cls):
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(FOLDER)))
         threading.Thread(target=server.serve_forever, daemon=True).start()
+        cls.addClassCleanup(server.server_close)
         cls.addClassCleanup(server.shutdown)
         cls.address = f"http://127.0.0.1:{server.server_port}/index.html"
         PICTURES.mkdir(parents=True, exist_ok=True)
@@ -287,10 +293,10 @@ class CheckPage(unittest.TestCase):
                 self.assertEqual(page.problems(), [])
 
     def test_its_pictures_are_those_of_the_desktop(self):
-        for language in ("en", "zh_CN"):
-            with Page("about:blank", size=MANUAL_SIZE) as page:
+        for language, (dark, places) in itertools.product(("en", "zh_CN"), ((False, LIGHT), (True, DARK))):
+            with Page("about:blank", size=MANUAL_SIZE, dark=dark) as page:
                 page.speak(language)
-                for name, place in PLACES.items():
+                for name, place in places.items():
                     with self.subTest(name=name, language=language):
                         page.go(f"{self.address}?{name}#{place}")
                         self.compare(page, name, language)
