@@ -28,9 +28,8 @@ constexpr qsizetype kSizeBytes = 4;  // qCompress() puts the size before the dat
 /// The file of an example with this text; empty if there is none.
 QString exampleOf(const QString& text) {
   for (const Example& example : examples())
-    if (const auto scenario = readExample(example.file);
-        scenario && QString::fromStdString(writeDocument(*scenario)) == text)
-      return example.file;
+    for (const auto& scenario : {readTranslatedExample(example.file), readExample(example.file)})
+      if (scenario && QString::fromStdString(writeDocument(*scenario)) == text) return example.file;
   return {};
 }
 
@@ -135,7 +134,7 @@ tl::expected<SavedWindowState, QString> placeOfFragment(const QString& fragment)
     return place;
   }
   if (const QString example = value("example"); !example.isEmpty()) {
-    const auto scenario = readExample(example.left(kLongestName) + QLatin1String(kExampleSuffix));
+    const auto scenario = readTranslatedExample(example.left(kLongestName) + QLatin1String(kExampleSuffix));
     if (!scenario)
       return tl::unexpected(
           PageLink::tr("The link asks for the example “%1”, which does not exist.").arg(example.left(40)));

@@ -120,6 +120,14 @@ std::shared_ptr<const Scenario> readExample(const QString& file) {
   return scenario ? std::make_shared<const Scenario>(std::move(*scenario)) : nullptr;
 }
 
+std::shared_ptr<const Scenario> readTranslatedExample(const QString& file) {
+  const std::shared_ptr<const Scenario> example = readExample(file);
+  if (!example) return nullptr;
+  Scenario translated = *example;
+  translateEmbedded(file, translated);
+  return std::make_shared<const Scenario>(std::move(translated));
+}
+
 void translateExample(const std::filesystem::path& file, Scenario& scenario) {
   if (QLocale().language() == QLocale::English) return;
   const QString path = QString::fromStdString(file.string());

@@ -22,6 +22,8 @@ struct Example {
 std::vector<Example> examples();
 /// Reads an example; returns nullptr only if the program was built without it.
 std::shared_ptr<const Scenario> readExample(const QString& file);
+/// The same, with title and notes in the current language.
+std::shared_ptr<const Scenario> readTranslatedExample(const QString& file);
 
 /// Translates title and notes of the example named by this path, or of which the file is a copy. Does nothing in
 /// English, the language of the documents, and for all other files.

@@ -218,11 +218,8 @@ void Documents::openWithDialog() {
 }
 
 void Documents::openExample(const QString& file) {
-  const std::shared_ptr<const Scenario> scenario = readExample(file);
-  if (!scenario) return;
-  Scenario example = *scenario;
-  translateExample(file.toStdString(), example);
-  replaceBy([&] { m_session.openScenario(std::move(example)); });
+  if (const std::shared_ptr<const Scenario> example = readTranslatedExample(file))
+    replaceBy([&] { m_session.openScenario(*example); });
 }
 
 bool Documents::openTask(const Scenario& scenario) {

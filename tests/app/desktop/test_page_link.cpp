@@ -45,6 +45,16 @@ class TestPageLink : public QObject {
     QCOMPARE(fragmentOf(softmaxOfTheCat()).value(), QStringLiteral("example=1-the-cat-sat&lab=steps&step=softmax"));
   }
 
+  void anExampleIsOpenedInTheLearnersLanguage() {
+    const auto restored = qScopeGuard([before = QLocale()] { QLocale::setDefault(before); });
+    QLocale::setDefault(QLocale(QStringLiteral("zh_CN")));
+    const QString link = QStringLiteral("example=1-the-cat-sat&lab=steps&step=softmax");
+    const SavedWindowState place = placeOfFragment(link).value();
+    QVERIFY(place.text != textOfExample("1-the-cat-sat.attn.json"));
+    QCOMPARE(fragmentOf(place).value(), link);
+    QCOMPARE(fragmentOf(softmaxOfTheCat()).value(), link);
+  }
+
   void isReadAsItWasWritten() {
     SavedWindowState elsewhere = softmaxOfTheCat();
     elsewhere.head = 2;
