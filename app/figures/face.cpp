@@ -33,10 +33,10 @@ bool Face::isNumber(const QString& text) const {
 }
 
 const Face::Shaped& Face::shaped(const QString& text) const {
-  constexpr qsizetype kMost = 2000;
+  constexpr qsizetype kMaxShaped = 2000;
   constexpr double kOneLine = 1e6;
   if (const auto known = m_shaped.constFind(text); known != m_shaped.constEnd()) return *known;
-  if (m_shaped.size() >= kMost) m_shaped.clear();
+  if (m_shaped.size() >= kMaxShaped) m_shaped.clear();
   QTextLayout layout(text, m_font);
   layout.beginLayout();
   QTextLine line = layout.createLine();

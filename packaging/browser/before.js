@@ -170,23 +170,24 @@ if (Module.canSuspend) {
     else if ("scheduler" in window) scheduler.postTask(work, { priority: "user-blocking" });
     else setTimeout(work);
   };
-  // What the program has drawn is shown before it goes on, for example with an explanation of it. A page that is hidden gets
-  // no frames.
-  const kLongestFrame = 50;
+  // What the program has drawn is shown before it continues, for example with an explanation; not in a hidden page, which
+  // gets no frames.
+  const kMaxFrame = 50;
   let awaited = 0, afterFrame = [];
   const showFrame = (draw) => {
+    if (document.hidden) return requestAnimationFrame(draw);
     ++awaited;
     let isDone = false;
-    const goOn = () => {
+    const resume = () => {
       if (isDone) return;
       isDone = true;
-      if (--awaited > 0) return;
+      --awaited;
       for (const work of afterFrame.splice(0)) soon(work);
     };
-    setTimeout(goOn, kLongestFrame);
+    setTimeout(resume, kMaxFrame);
     return requestAnimationFrame((time) => {
       draw(time);
-      goOn();
+      resume();
     });
   };
 
@@ -194,8 +195,9 @@ if (Module.canSuspend) {
   // for their results.
   let isTask = false;
   const taskOf = (work) => {
-    const run = () => {
-      if (awaited > 0) return afterFrame.push(run);
+    const run = (isAfterFrame) => {
+      // After one frame, even if the next is already awaited.
+      if (awaited > 0 && isAfterFrame !== true) return afterFrame.push(() => run(true));
       enter(() => callUserCallback(() => {
         isTask = true;
         try {

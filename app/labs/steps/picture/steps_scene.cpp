@@ -58,10 +58,14 @@ Rooms roomsOf(const QSizeF& size, const StepsData& d, Stage stage, Extras extras
   return rooms;
 }
 
-void drawHeading(QPainter& painter, const StepsPicture& p, const Theme& theme) {
+ScenePen penOf(QPainter& painter, const StepsData& d) {
+  return {painter, d.theme, d.theme.scale, d.faces};
+}
+
+void drawHeading(QPainter& painter, const StepsPicture& p, const StepsData& d) {
   painter.save();
   painter.setOpacity(p.textOpacity);
-  ScenePen(painter, theme).heading(p.heading, p.title, p.subtitle);
+  penOf(painter, d).heading(p.heading, p.title, p.subtitle);
   painter.restore();
 }
 
@@ -86,10 +90,10 @@ void drawSign(QPainter& painter, const Sign& sign, const Theme& theme) {
   painter.restore();
 }
 
-void drawNote(QPainter& painter, const Note& note, const Theme& theme) {
+void drawNote(QPainter& painter, const Note& note, const StepsData& d) {
   painter.save();
   painter.setOpacity(note.opacity);
-  ScenePen(painter, theme).text(note.at, note.text, note.pixels, theme.soft, note.centered ? 0.5 : 0);
+  penOf(painter, d).text(note.at, note.text, note.pixels, d.theme.soft, note.centered ? 0.5 : 0);
   painter.restore();
 }
 
@@ -114,10 +118,10 @@ bool isMagnified(const MatrixFigure& f, const StepsData& d) {
 }  // namespace
 
 void drawStepsPicture(QPainter& painter, const QSizeF& size, const StepsPicture& p, const StepsData& d) {
-  drawHeading(painter, p, d.theme);
+  drawHeading(painter, p, d);
   for (const MatrixFigure& f : p.figures) drawMatrixFigure(painter, f, d.theme);
   for (const Sign& sign : p.signs) drawSign(painter, sign, d.theme);
-  for (const Note& note : p.notes) drawNote(painter, note, d.theme);
+  for (const Note& note : p.notes) drawNote(painter, note, d);
   if (p.strip && p.strip->opacity > 0) drawSoftmaxStrip(painter, *p.strip, d, d.view.playhead);
   drawThumbnails(painter, p, d);
   for (const MatrixFigure& f : p.figures) {
