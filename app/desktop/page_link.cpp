@@ -28,8 +28,9 @@ constexpr qsizetype kSizeBytes = 4;  // qCompress() puts the size before the dat
 /// The file of an example with this text; empty if there is none.
 QString exampleOf(const QString& text) {
   for (const Example& example : examples())
-    for (const auto& scenario : {readTranslatedExample(example.file), readExample(example.file)})
-      if (scenario && QString::fromStdString(writeDocument(*scenario)) == text) return example.file;
+    if (const auto scenario = readTranslatedExample(example.file);
+        scenario && QString::fromStdString(writeDocument(*scenario)) == text)
+      return example.file;
   return {};
 }
 

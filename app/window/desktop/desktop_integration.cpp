@@ -362,8 +362,9 @@ void DesktopIntegration::putBack() {
     // If the file of a kept window has changed and the place no longer exists, the playback stays at the beginning.
     if (!sought && isLink) m_services.notices.fail(tr("The link’s place does not exist: %1").arg(sought.error()));
   }
-  if (const std::optional<Selection> selected = selectionOf(back.cell))
-    m_services.session.select(clamped(*selected, *m_services.session.scenario()));
+  const Scenario& scenario = *m_services.session.scenario();
+  if (const std::optional<Selection> selected = selectionOf(back.cell); selected && hasNumbers(scenario))
+    m_services.session.select(clamped(*selected, scenario));
 }
 
 }  // namespace attn::app

@@ -52,7 +52,6 @@ class TestPageLink : public QObject {
     const SavedWindowState place = placeOfFragment(link).value();
     QVERIFY(place.text != textOfExample("1-the-cat-sat.attn.json"));
     QCOMPARE(fragmentOf(place).value(), link);
-    QCOMPARE(fragmentOf(softmaxOfTheCat()).value(), link);
   }
 
   void isReadAsItWasWritten() {

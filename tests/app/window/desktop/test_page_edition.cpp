@@ -111,6 +111,11 @@ class TestPageEdition : public QObject {
     f.window->beginAt(QStringLiteral("example=1-the-cat-sat&lab=steps&step=scores&cell=scores,99,99"));
     QTRY_COMPARE(f.session().selection().matrix, MatrixId(Stage::Scores));
     QVERIFY(f.session().selection() == clamped(f.session().selection(), *f.session().scenario()));
+    f.window->beginAt(QStringLiteral("example=1-the-cat-sat&lab=steps&head=1000000&cell=w_q,1,1"));
+    QTRY_COMPARE(f.session().selection(), (Selection{Stage::Scores, 0, 1, 1}));
+    // A document without numbers has no cells.
+    f.window->beginAt(QStringLiteral("example=t5-gpt2-medium&lab=tiles&cell=weights,1,1"));
+    QTRY_VERIFY(f.window->workspace().lab()->id() == QLatin1String("tiles"));
   }
 
   void aLinkReplacesWhatIsOpen() {
