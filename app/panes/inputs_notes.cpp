@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/foreign_text.h"
+#include "text/subscript_pattern.h"
 #include "text/whole_numbers.h"
 #include "theme/fonts.h"
 
@@ -64,6 +65,30 @@ void holdNumbersTogether(QTextDocument& document) {
     for (auto place = places.rbegin(); place != places.rend(); ++place) {
       cursor.setPosition(block.position() + static_cast<int>(*place));
       cursor.insertText(QString(kJoiner));
+    }
+  }
+}
+
+/// Lowers the k of d_k, except in code.
+void lowerSubscripts(QTextDocument& document) {
+  QTextCharFormat below;
+  below.setVerticalAlignment(QTextCharFormat::AlignSubScript);
+  QTextCursor cursor(&document);
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    if (block.blockFormat().hasProperty(QTextFormat::BlockCodeLanguage)) continue;
+    const QString text = block.text();
+    std::vector<std::pair<qsizetype, qsizetype>> subscripts;
+    for (auto found = subscriptPattern().globalMatch(text); found.hasNext();) {
+      const QRegularExpressionMatch match = found.next();
+      subscripts.emplace_back(match.capturedStart(2), match.capturedEnd(2));
+    }
+    for (auto part = subscripts.rbegin(); part != subscripts.rend(); ++part) {
+      cursor.setPosition(block.position() + static_cast<int>(part->first));
+      if (cursor.charFormat().fontFixedPitch()) continue;
+      cursor.setPosition(block.position() + static_cast<int>(part->second), QTextCursor::KeepAnchor);
+      cursor.mergeCharFormat(below);
+      cursor.setPosition(block.position() + static_cast<int>(part->first));
+      cursor.deletePreviousChar();
     }
   }
 }
@@ -217,6 +242,7 @@ void InputsNotes::showNotes(const QString& notes) {
   showMarkdown(notes);
   QTextCursor all(m_reader->document());
   all.beginEditBlock();  // one layout pass, not one per paragraph
+  lowerSubscripts(*m_reader->document());
   holdNumbersTogether(*m_reader->document());
   applyReadingLook(*m_reader->document(), theme());
   all.endEditBlock();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "text/html_text.h"
 
-#include <QRegularExpression>
 #include <QTextDocumentFragment>
+
+#include "text/subscript_pattern.h"
 
 namespace attn::app {
 
@@ -11,8 +12,7 @@ QString boldHtml(const QString& html) {
 }
 
 QString subscriptedHtml(QString html) {
-  static const QRegularExpression index(QStringLiteral("(?<![\\p{L}\\d_])(\\p{L})_(\\p{L}+|\\d+)(?![\\p{L}\\d_])"));
-  return html.replace(index, QStringLiteral("\\1<sub>\\2</sub>"));
+  return html.replace(subscriptPattern(), QStringLiteral("\\1<sub>\\2</sub>"));
 }
 
 QString htmlWords(const QString& html) {

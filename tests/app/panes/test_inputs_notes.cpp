@@ -90,6 +90,17 @@ class TestInputsNotes : public QObject {
     QCOMPARE(n.reader().toPlainText(), QStringLiteral("bold <b>tag</b>"));
   }
 
+  void subscriptsAreLowered() {
+    Notes n(QStringLiteral("1/√d_k, **W_O**, d_model; not query_tokens, `d_k`\n\n```\nd_k\n```"));
+    QCOMPARE(n.reader().toPlainText(), QStringLiteral("1/√dk, WO, dmodel; not query_tokens, d_k\nd_k"));
+    const auto isLowered = [&n](const QString& letter) {
+      const QTextCursor found = n.reader().document()->find(letter, 0, QTextDocument::FindCaseSensitively);
+      return found.charFormat().verticalAlignment() == QTextCharFormat::AlignSubScript;
+    };
+    QVERIFY(isLowered(QStringLiteral("k")) && isLowered(QStringLiteral("O")) && isLowered(QStringLiteral("model")));
+    QVERIFY(!isLowered(QStringLiteral("W")) && !isLowered(QStringLiteral("query")));
+  }
+
   void bracketsWithoutEndAreShownAsTheyWereWritten() {
     const QString brackets(50'000, u'[');
     Notes n(brackets);
