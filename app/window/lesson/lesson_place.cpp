@@ -2,6 +2,7 @@
 #include "window/lesson/lesson_place.h"
 
 #include "lessons/live_text.h"
+#include "scenario/has_numbers.h"
 
 namespace attn::app {
 namespace {

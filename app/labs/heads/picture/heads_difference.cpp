@@ -6,6 +6,7 @@
 
 #include "figures/cell_text.h"
 #include "figures/compared_values.h"
+#include "figures/face.h"
 #include "figures/matrix_names.h"
 #include "labs/heads/picture/heads_compare_parts.h"
 #include "theme/fonts.h"
