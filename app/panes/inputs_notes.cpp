@@ -69,7 +69,7 @@ void holdNumbersTogether(QTextDocument& document) {
   }
 }
 
-/// Lowers the k of d_k, except in code.
+/// Lowers the k of d_k, except in code and in links, whose text may be an address.
 void lowerSubscripts(QTextDocument& document) {
   QTextCharFormat below;
   below.setVerticalAlignment(QTextCharFormat::AlignSubScript);
@@ -84,7 +84,7 @@ void lowerSubscripts(QTextDocument& document) {
     }
     for (auto part = subscripts.rbegin(); part != subscripts.rend(); ++part) {
       cursor.setPosition(block.position() + static_cast<int>(part->first));
-      if (cursor.charFormat().fontFixedPitch()) continue;
+      if (cursor.charFormat().fontFixedPitch() || cursor.charFormat().isAnchor()) continue;
       cursor.setPosition(block.position() + static_cast<int>(part->second), QTextCursor::KeepAnchor);
       cursor.mergeCharFormat(below);
       cursor.setPosition(block.position() + static_cast<int>(part->first));

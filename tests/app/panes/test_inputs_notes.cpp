@@ -101,6 +101,12 @@ class TestInputsNotes : public QObject {
     QVERIFY(!isLowered(QStringLiteral("W")) && !isLowered(QStringLiteral("query")));
   }
 
+  void addressesKeepTheirUnderscores() {
+    const QString address = QStringLiteral("https://example.org/T_test");
+    Notes n(address + QStringLiteral(" and d_k"));
+    QCOMPARE(n.reader().toPlainText(), address + QStringLiteral(" and dk"));
+  }
+
   void bracketsWithoutEndAreShownAsTheyWereWritten() {
     const QString brackets(50'000, u'[');
     Notes n(brackets);
